@@ -14,14 +14,14 @@ import { Activity } from "./shell/activity-list.ts";
 import { ConnectionPanel } from "./shell/connection.ts";
 import { MainPanel } from "./shell/main-panel.ts";
 import { initMenu } from "./shell/menu.ts";
+import { SearchDialog } from "./shell/search-dialog.ts";
 import { Tree } from "./tree/tree.ts";
-import { TreeSearch } from "./tree/tree-search.ts";
 
 const workspace = new Workspace();
 const recentChanges = new RecentChanges();
 const tree = new Tree(workspace, recentChanges);
 const activity = new Activity(workspace);
-const treeSearch = new TreeSearch(workspace);
+const searchDialog = new SearchDialog(workspace);
 const requests = new RequestFeed();
 const control = new Control(askForToken, () => markStale("controls"));
 const mainPanel = new MainPanel(byId("main"), {
@@ -47,7 +47,7 @@ function render(): void {
   const topics = staleTopics;
   staleTopics = new Set();
   tree.refresh(topics);
-  treeSearch.refresh();
+  searchDialog.refresh();
   activity.refresh();
   // Without a route the page shows the first edition, which a snapshot or reset can change.
   if (!shownRoute || JSON.stringify(currentRoute()) !== JSON.stringify(shownRoute)) navigate();

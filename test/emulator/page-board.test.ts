@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { executablePath } from "../chromium.ts";
-import { frameBox, frameOn, type PageSession, treeItem, usePageSession, type ZoneRef } from "./page-session.ts";
+import { frameBox, frameOn, type PageSession, usePageSession, type ZoneRef } from "./page-session.ts";
 
 let session: PageSession;
 let page: Page;
@@ -158,22 +158,41 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     ]);
   });
 
-  it("finds people, spaces and zones by name, address and id", async () => {
+  it("finds everything with Ctrl-K, and says why", async () => {
     page = await session.page();
-    const box = page.getByRole("searchbox", { name: "Search the workspace" });
-    await box.fill("GLANCE");
-    await page.locator("#search-status", { hasText: "1 match" }).waitFor();
-    await treeItem(page, "Product").waitFor({ state: "hidden" });
+    const box = page.getByRole("searchbox", { name: "Search everything" });
+    const results = page.locator("#search-results a");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("GLANCE");
+    await page.getByText("1 match", { exact: true }).waitFor();
+    expect(await results.locator("mark").textContent()).toBe("glance");
     await box.press("Enter");
     await page.getByRole("heading", { name: "Year at a glance", level: 1 }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("button", { name: "Search" }).click();
     await box.fill(session.ready.teamId);
-    await page.locator("#search-results a", { hasText: "Product" }).first().waitFor();
+    await results.filter({ hasText: `Product Example Organizationid ${session.ready.teamId}` }).waitFor();
     await box.fill("designer@");
     await box.press("ArrowDown");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Designer");
-    await box.press("Escape");
-    expect(await box.inputValue()).toBe("");
-    await treeItem(page, "Product").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("address designer@example.com");
+    await page.keyboard.press("ArrowUp");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+    await page.keyboard.press("Escape");
+    await box.waitFor({ state: "hidden" });
+  });
+
+  it("finds frames, and shows the one that is chosen on its board", async () => {
+    const zone = await session.createZone("Plans", "Plan");
+    const id = await session.insertFrame(zone, "Needle", { left: 4000, top: 3000 });
+    await session.insertFrame(zone, "Hay", { left: 0, top: 0 });
+    page = await session.page();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("needl");
+    await page.locator("#search-results a", { hasText: "Needle" }).click();
+    await frameOn(page, id).and(page.locator("[data-selected]")).waitFor();
+    expect(page.url()).toBe(`${session.ready.url}/#/zones/${zone.zoneId}/frames/${id}`);
+    expect((await frameBox(page, id)).width).toBeGreaterThan(100);
+    await page.locator("main details[open]", { hasText: "Needle" }).waitFor();
   });
 
   it("has totals that link to the objects they count", async () => {

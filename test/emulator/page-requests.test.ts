@@ -1,4 +1,4 @@
-// What the page can show of a request.
+// What the page asks for: the bodies of requests, and frames.
 import { expect, it } from "vitest";
 import { Scene, steer } from "./scene.ts";
 
@@ -46,4 +46,17 @@ it("cuts long bodies, keeps those of the latest 200 requests, and forgets them w
   expect(await bodiesOf(scene, 4)).toMatchObject({ request: "" });
   await steer(scene, "DELETE", "/requests");
   expect(await bodiesOf(scene, 4)).toBe(404);
+});
+
+it("finds frames by name, id and type, and counts those beyond the first hundred", async () => {
+  const scene = await Scene.open();
+  const find = async (text: string) =>
+    (await scene.emulator.fetch(new Request(`http://emulator.test/page/frames?text=${text}`))).json();
+  const [first, second] = await scene.insert(1, 2);
+  const found = { zoneId: scene.zoneId, type: "CUSTOM" };
+  expect(await find("FRAME%201")).toEqual({ total: 1, frames: [{ ...found, frameId: first, name: "Frame 1" }] });
+  expect(await find(second ?? "")).toMatchObject({ total: 1, frames: [{ name: "Frame 2" }] });
+  await scene.insert(...Array.from({ length: 120 }, (_, index) => index + 3));
+  const many = await find("custom");
+  expect([many.total, many.frames.length]).toEqual([122, 100]);
 });
