@@ -44,7 +44,7 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     await page.keyboard.down("Control");
     await page.mouse.wheel(0, 200);
     await page.keyboard.up("Control");
-    expect(await frameBox(page, id)).toMatchObject({ width: expect.closeTo(fitted.width, 0) });
+    expect((await frameBox(page, id)).width).toBeLessThan(fitted.width + 2);
   });
 
   it("shows the real zoom in percent, and zooms to 100%", async () => {
@@ -211,6 +211,36 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     expect(await listed("Spaces", ".link-card")).toEqual([3, 1, 4]);
     expect(await listed("Zones", ".zone-card")).toEqual([6, 2, 8]);
     expect(await listed("Templates", ".people > li")).toEqual([4, 4]);
+  });
+
+  it("filters, sorts and pages long lists, which a click on the board turns to its frame", async () => {
+    const zones = Array.from({ length: 130 }, (_, index) => ({ name: `Zone ${(index * 37) % 130}` }));
+    const places = Array.from({ length: 150 }, (_, index) => index);
+    const frames = places.map((index) => ({ name: `Frame ${index}`, properties: { layout: { left: index * 120 } } }));
+    const spaces = [{ name: "Plans", zones: [{ name: "Plan", frames }, ...zones] }];
+    const teams = [{ name: "Large", spaces }];
+    await session.control("POST", "/seed", { editions: [{ name: "Large", owner: "owner@example.com", teams }] });
+    page = await session.page();
+    await page.locator(".figures a", { hasText: "Zones" }).click();
+    await page.getByText("1–24 of 131", { exact: true }).waitFor();
+    const names = () => page.locator("main .caption-name").allTextContents();
+    expect((await names()).slice(0, 3)).toEqual(["Plan", "Zone 0", "Zone 37"]);
+    await page.getByLabel("Sort zones").first().selectOption("By name");
+    expect((await names()).slice(0, 4)).toEqual(["Plan", "Zone 0", "Zone 1", "Zone 2"]);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("25–48 of 131", { exact: true }).waitFor();
+    expect((await names())[0]).toBe("Zone 23");
+    await page.getByLabel("Filter zones").first().fill("zone 12");
+    expect(await names()).toEqual(["Zone 12", ...Array.from({ length: 10 }, (_, index) => `Zone ${120 + index}`)]);
+    expect(await page.getByRole("button", { name: "Next" }).isVisible()).toBe(false);
+    await page.getByLabel("Filter zones").first().fill("nothing like it");
+    await page.getByText("Nothing matches the filter.").first().waitFor();
+    await page.getByLabel("Filter zones").first().fill("plan");
+    await page.locator(".zone-card", { hasText: "Plan" }).click();
+    await page.getByText("1–100 of 150", { exact: true }).waitFor();
+    await page.locator("main [data-frame]").nth(140).click();
+    await page.locator("main details[open]", { hasText: "Frame 140" }).waitFor();
+    await page.getByText("101–150 of 150", { exact: true }).waitFor();
   });
 
   it("renders few elements for hundreds of objects and thousands of requests", async () => {
