@@ -12,6 +12,7 @@ import { affectedTopics, type Topic } from "./model/topics.ts";
 import { Workspace } from "./model/workspace-copy.ts";
 import { Activity } from "./shell/activity-list.ts";
 import { ConnectionPanel } from "./shell/connection.ts";
+import { showArmedFaults } from "./shell/fault-chip.ts";
 import { MainPanel } from "./shell/main-panel.ts";
 import { initMenu } from "./shell/menu.ts";
 import { SearchDialog } from "./shell/search-dialog.ts";
@@ -104,7 +105,10 @@ subscribe({
     // A fault counts the requests that it matched.
     markStale("requests", ...(event.requests.some(({ fault }) => fault !== undefined) ? ["controls" as const] : []));
   },
-  controls: () => markStale("controls"),
+  controls({ faults }): void {
+    showArmedFaults(faults);
+    markStale("controls");
+  },
   connection: (state) => connection.show(state),
   failed: showError,
 });

@@ -236,7 +236,7 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     await page.getByLabel("Filter zones").first().fill("nothing like it");
     await page.getByText("Nothing matches the filter.").first().waitFor();
     await page.getByLabel("Filter zones").first().fill("plan");
-    await page.locator(".zone-card", { hasText: "Plan" }).click();
+    await page.locator(".zone-card", { hasText: "Plan" }).first().click();
     await page.getByText("1–100 of 150", { exact: true }).waitFor();
     await page.locator("main [data-frame]").nth(140).click();
     await page.locator("main details[open]", { hasText: "Frame 140" }).waitFor();

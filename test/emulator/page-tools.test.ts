@@ -37,7 +37,9 @@ describe.skipIf(executablePath === "")(
       await copy("the curl command");
       expect(await clipboard()).toContain(`curl -H "Authorization: Bearer ${token}"`);
       await page.reload();
-      await page.getByText(`export CANVAS_ACCESS_TOKEN=${token}`).waitFor();
+      await page.getByText(`export CANVAS_ACCESS_TOKEN=${token.slice(0, 7)}…`).waitFor();
+      // A screenshot must not give access.
+      expect(await page.locator("body").innerText()).not.toContain(token);
     });
 
     it("takes the control token from the address that the emulator prints, and removes it from the address", async () => {
@@ -136,6 +138,89 @@ describe.skipIf(executablePath === "")(
       await page.getByRole("button", { name: "Remove fault 1" }).click();
       await page.getByText("No faults are armed").waitFor();
       expect(await session.control("GET", "/faults")).toEqual([]);
+    });
+
+    it("arms a fault with one click, and shows on every page that one is armed", async () => {
+      page = await session.unlockedPage();
+      const chip = page.locator("#fault-chip");
+      expect(await chip.isVisible()).toBe(false);
+      await openTool("Controls");
+      await page.getByRole("button", { name: "Refuse the next request with 429" }).click();
+      await notice("is armed.");
+      await openTool("Requests");
+      await chip.getByText("1 fault armed").waitFor();
+      await expect(session.call("GET", "/teams")).rejects.toThrow("429");
+      await session.call("GET", "/teams");
+      await chip.click();
+      await page.getByRole("button", { name: /^Remove fault/ }).click();
+      await chip.waitFor({ state: "hidden" });
+    });
+
+    it("saves and restores snapshots, and undoes the last change", async () => {
+      page = await session.unlockedPage();
+      await openTool("Controls");
+      await page.getByLabel("Name", { exact: true }).fill("Before");
+      await page.getByRole("button", { name: "Save a snapshot" }).click();
+      await notice("Before is saved.");
+      await session.createSpace("First");
+      await session.createSpace("Second");
+      const tree = (name: string) => page.getByRole("treeitem", { name });
+      await tree("Second").waitFor();
+      await page.getByRole("button", { name: "Undo the last change" }).click();
+      await notice("The last change is undone.");
+      await tree("Second").waitFor({ state: "detached" });
+      await tree("First").waitFor();
+      await page.getByRole("button", { name: "Restore Before" }).click();
+      await notice("Before is restored.");
+      await tree("First").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Delete Before" }).click();
+      await page.getByText("No snapshots yet.").waitFor();
+    });
+
+    it("advances the clock, and changes latency, quota and the lifetime of tokens", async () => {
+      page = await session.unlockedPage();
+      await openTool("Controls");
+      await page.getByRole("button", { name: "Advance by 30 days" }).click();
+      await notice("in the emulator.");
+      const { now } = await session.control<{ now: string }>("GET", "/clock");
+      expect(Math.round((Date.parse(now) - Date.now()) / 86_400_000)).toBe(30);
+      await page.getByLabel("Latency in milliseconds").fill("5");
+      await page.getByLabel("Quota window in seconds").fill("10");
+      await page.getByLabel("Lifetime of access tokens in seconds").fill("20");
+      await page.getByLabel("Rate limits").uncheck();
+      await notice("Rate limits changed.");
+      expect(await session.control("GET", "/settings")).toMatchObject({
+        ...{ latencyMs: 5, rateWindowSeconds: 10, accessTokenSeconds: 20, rateLimits: false },
+      });
+      await page.getByLabel("Latency in milliseconds").fill("-1");
+      await page.keyboard.press("Tab");
+      await notice("latencyMs");
+      session.problems = session.problems.filter((problem) => !problem.includes("400"));
+    });
+
+    it("issues tokens, which it shows shortened", async () => {
+      page = await session.unlockedPage();
+      await openTool("Controls");
+      await page.getByLabel("Token for").selectOption("Designer");
+      await page.getByRole("button", { name: "Issue the token" }).click();
+      await notice("The token for Designer is issued.");
+      await copy("the token for Designer");
+      const token = await clipboard();
+      expect(await page.content()).not.toContain(token);
+      const { editionId, url } = session.ready;
+      const headers = { authorization: `Bearer ${token}` };
+      const mine = await fetch(`${url}/service/api/v1/editions/${editionId}/users/me/permission`, { headers });
+      expect(mine.status).toBe(200);
+    });
+
+    it("loads another seed after a confirmation, and has the reset as its last button", async () => {
+      page = await session.unlockedPage();
+      await openTool("Controls");
+      expect(await page.locator("main button:visible").last().textContent()).toBe("Reset the workspace");
+      await page.getByRole("button", { name: "Load the empty seed" }).click();
+      await page.getByRole("button", { name: "Load", exact: true }).click();
+      await notice("The workspace was replaced.");
+      await page.getByRole("treeitem", { name: "Roadmap" }).waitFor({ state: "detached" });
     });
 
     it("resets the workspace after a confirmation", async () => {

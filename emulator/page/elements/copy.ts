@@ -19,17 +19,17 @@ export function copyButton(text: string, what: string): HTMLElement {
   return button;
 }
 
-/** Lines with one button that copies them all. */
-export function codeLines(lines: readonly string[], what: string): HTMLElement {
+/** Lines with one button that copies them all, as they are or as `full` if something is shown shortened. */
+export function codeLines(lines: readonly string[], what: string, full = lines): HTMLElement {
   const text = lines.join("\n");
   // A long line scrolls sideways, so the keyboard must reach it too.
   const code = html("pre", { tabindex: 0, "aria-label": what }, html("code", {}, text));
-  return html("div", { class: "code" }, code, copyButton(text, what));
+  return html("div", { class: "code" }, code, copyButton(full.join("\n"), what));
 }
 
-/** An id with its copy button. */
-export function copyableId(id: string, label = "ID"): HTMLElement {
-  return html("span", { class: "copyable" }, `${label} `, html("code", {}, id), copyButton(id, `${label} ${id}`));
+/** An id with its copy button; `shown` is what is shown of it. */
+export function copyableId(id: string, label = "ID", shown = id): HTMLElement {
+  return html("span", { class: "copyable" }, `${label} `, html("code", {}, shown), copyButton(id, `${label} ${shown}`));
 }
 
 /** Copies a text and says so; returns whether the browser allowed it. */
