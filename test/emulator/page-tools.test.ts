@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { executablePath } from "../chromium.ts";
+import { executablePath, sidewaysScroll } from "../chromium.ts";
 import { type PageSession, usePageSession } from "./page-session.ts";
 
 const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
@@ -331,12 +331,20 @@ describe.skipIf(executablePath === "")(
       }
     });
 
-    it.each(["light", "dark"] as const)("has no axe violations in %s colors", async (colorScheme) => {
+    it.each([
+      ["in light colors", { colorScheme: "light" }],
+      ["in dark colors", { colorScheme: "dark" }],
+      ["on a phone", { colorScheme: "light", viewport: { width: 390, height: 844 } }],
+      ["on a phone in dark colors", { colorScheme: "dark", viewport: { width: 390, height: 844 } }],
+      // A window of 1280 by 800 pixels at 200%.
+      ["at 200%", { colorScheme: "light", viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
+    ] as const)("has no axe violations and no sideways scrolling %s", async (_, options) => {
       const { editionId, teamId } = session.ready;
       const zone = await session.createZone("Plans", "Plan");
       await session.insertFrame(zone, "Now", { width: 200 });
       await session.control("POST", "/faults", { path: "/none", action: { kind: "cut" } });
-      page = await session.unlockedPage({ colorScheme, reducedMotion: "reduce", bypassCSP: true });
+      page = await session.unlockedPage({ ...options, reducedMotion: "reduce", bypassCSP: true });
+      await page.locator("#fault-chip").waitFor();
       const places = [
         ...["", "people", "zones", "templates"].map((list) => `editions/${editionId}/${list}`.replace(/\/$/, "")),
         ...[`teams/${teamId}`, `spaces/${zone.spaceId}`, `zones/${zone.zoneId}`, "connect", "requests", "controls"],
@@ -346,8 +354,14 @@ describe.skipIf(executablePath === "")(
         await page.locator("main h1").waitFor();
         const summary = page.locator("main summary");
         if ((await summary.count()) > 0) await summary.last().click();
-        expect({ place, violations: await violations() }).toEqual({ place, violations: [] });
+        const found = { place, violations: await violations(), sideways: await sidewaysScroll(page) };
+        expect(found).toEqual({ place, violations: [], sideways: [0, 0] });
       }
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("plan");
+      await page.locator("#search-results a").first().waitFor();
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Reset the workspace" }).click();
       expect(await violations()).toEqual([]);
     });

@@ -39,8 +39,9 @@ function buildSummary({ workspace }: ViewContext, request: NumberedRequest): (No
 /** The path, with names next to ids; the edition is in every path, so its name is only in the details. */
 function buildPath(segments: readonly PathSegment[]): (Node | string)[] {
   return segments.flatMap(({ text, kind, name }, index) => {
-    const part = index === 0 ? text : `/${text}`;
-    return name === undefined || kind === "Edition" ? [part] : [part, html("span", { class: "id-name" }, ` ${name} `)];
+    const slash = index === 0 ? "" : "/";
+    const part = /\d/.test(text) ? [slash, html("span", { class: "path-id" }, text)] : [`${slash}${text}`];
+    return name === undefined || kind === "Edition" ? part : [...part, html("span", { class: "id-name" }, ` ${name} `)];
   });
 }
 
