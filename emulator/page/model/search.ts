@@ -15,14 +15,15 @@ interface Candidate {
   readonly key: string;
   readonly icon: IconName;
   readonly href: string;
-  /** Where it is. */
-  readonly path: string;
+  /** Where it is; only computed for what is found, because a large workspace has many candidates. */
+  readonly path: () => string;
   readonly fields: readonly Field[];
   readonly trashed?: boolean;
 }
 
-/** Something that a search found, and the field that matched. */
-export interface Match extends Candidate {
+/** Something that a search found, where it is, and the field that matched. */
+export interface Match extends Omit<Candidate, "path"> {
+  readonly path: string;
   readonly why: Field;
 }
 
@@ -60,7 +61,7 @@ export function search(workspace: Workspace, text: string, frames: readonly Foun
   const candidates = [...all, ...frames.map((frame) => frameCandidate(workspace, frame))];
   const matches = candidates.flatMap((candidate) => {
     const why = candidate.fields.find((field) => field.text.toLowerCase().includes(wanted));
-    return why ? [{ ...candidate, why }] : [];
+    return why ? [{ ...candidate, path: candidate.path(), why }] : [];
   });
   const rank = ({ why, fields }: Match): number =>
     why !== fields[0] ? 2 : why.text.toLowerCase().startsWith(wanted) ? 0 : 1;
@@ -71,7 +72,7 @@ const tools: readonly Candidate[] = (["connect", "requests", "controls"] as cons
   key: tool,
   icon: "move",
   href: hrefToTool(tool),
-  path: "Emulator",
+  path: () => "Emulator",
   fields: [{ name: "Name", text: tool.charAt(0).toUpperCase() + tool.slice(1) }],
 }));
 
@@ -89,7 +90,10 @@ function nodes(workspace: Workspace): Candidate[] {
       // The id of a member starts with that of their team or space.
       { name: "ID", text: ref.id.replace(/^.*:/, "") },
     ];
-    return [{ key: `${ref.kind}/${ref.id}`, icon, href, path: pathText(workspace, ref), fields, trashed }, ...below];
+    return [
+      { key: `${ref.kind}/${ref.id}`, icon, href, path: () => pathText(workspace, ref), fields, trashed },
+      ...below,
+    ];
   };
   return workspace.children("editions", "").flatMap(({ id }) => visit({ kind: "edition", id }));
 }
@@ -101,7 +105,7 @@ function lists(workspace: Workspace): Candidate[] {
       key: `${edition.id}/${list}`,
       icon: names[list],
       href: hrefToList(list, edition.id),
-      path: edition.name,
+      path: () => edition.name,
       fields: [{ name: "Name", text: `All ${list}` }],
     })),
   );
@@ -113,7 +117,7 @@ function templates(workspace: Workspace): Candidate[] {
       key: `template/${id}`,
       icon: "copy",
       href: hrefToList("templates", edition.id),
-      path: `${edition.name} / Templates`,
+      path: () => `${edition.name} / Templates`,
       fields: [
         { name: "Name", text: name },
         { name: "Description", text: description },
@@ -129,7 +133,7 @@ function frameCandidate(workspace: Workspace, { frameId, zoneId, name, type }: F
     key: `frame/${zoneId}/${frameId}`,
     icon: "fit",
     href: zone ? hrefToFrame(zoneId, frameId) : hrefTo("zones", zoneId),
-    path: [pathText(workspace, { kind: "zone", id: zoneId }), zone?.name ?? ""].join(" / "),
+    path: () => [pathText(workspace, { kind: "zone", id: zoneId }), zone?.name ?? ""].join(" / "),
     fields: [
       { name: "Name", text: name },
       { name: "ID", text: frameId },

@@ -1,25 +1,23 @@
 import { formatCount } from "../../../picture/format.ts";
-import type { Snapshot } from "../../store/history.ts";
 import { html } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import type { Control } from "../model/control-client.ts";
-import { hasFields, isListOf, isNumber, isObject, isText } from "../model/guards.ts";
+import { isSavedSnapshot, type SavedSnapshot } from "../model/control-guards.ts";
+import { isListOf, isObject } from "../model/guards.ts";
 import { formatDateTime } from "../model/time-format.ts";
 import { Section } from "../parts/components.ts";
 import { actionButton, labeled } from "./action-button.ts";
-
-const isSnapshot = hasFields<Snapshot>({ id: isText, name: isText, time: isNumber });
 
 /** Saves the workspace and goes back to what was saved, or before the last change. */
 export class HistoryPanel {
   readonly #control: Control;
   readonly #name = html("input", { id: "snapshot-name", placeholder: "Optional", maxlength: 100 });
-  readonly #list: KeyedList<Snapshot>;
+  readonly #list: KeyedList<SavedSnapshot>;
   readonly #section: Section;
 
   constructor(control: Control) {
     this.#control = control;
-    this.#list = new KeyedList<Snapshot>(html("ul", { class: "people" }), {
+    this.#list = new KeyedList<SavedSnapshot>(html("ul", { class: "people" }), {
       key: ({ id }) => id,
       create: (snapshot) => this.#createRow(snapshot),
       pageSize: 50,
@@ -37,13 +35,13 @@ export class HistoryPanel {
   }
 
   async load(): Promise<void> {
-    const snapshots = await this.#control.read("/snapshots", isListOf(isSnapshot));
+    const snapshots = await this.#control.read("/snapshots", isListOf(isSavedSnapshot));
     if (!snapshots) return;
     this.#list.update(snapshots);
     this.#section.showCount(snapshots.length, formatCount(snapshots.length));
   }
 
-  #createRow({ id, name, time }: Snapshot): Row<Snapshot> {
+  #createRow({ id, name, time }: SavedSnapshot): Row<SavedSnapshot> {
     const text = html(
       "span",
       { class: "person-text" },
@@ -59,7 +57,7 @@ export class HistoryPanel {
 
   async #save(): Promise<string | undefined> {
     const name = this.#name.value.trim();
-    const snapshot = await this.#control.send("POST", "/snapshots", isSnapshot, name === "" ? {} : { name });
+    const snapshot = await this.#control.send("POST", "/snapshots", isSavedSnapshot, name === "" ? {} : { name });
     this.#name.value = "";
     return snapshot && `${snapshot.name} is saved.`;
   }

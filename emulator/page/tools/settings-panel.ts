@@ -1,18 +1,9 @@
-import type { Settings } from "../../store/world.ts";
 import { html } from "../elements/dom.ts";
 import { act } from "../elements/notice.ts";
 import type { Control } from "../model/control-client.ts";
-import { hasFields, isBoolean, isNumber } from "../model/guards.ts";
+import { isSettings, type Settings } from "../model/control-guards.ts";
 import { Section } from "../parts/components.ts";
 import { labeled } from "./action-button.ts";
-
-const isSettings = hasFields<Settings>({
-  rateLimits: isBoolean,
-  rateWindowSeconds: isNumber,
-  latencyMs: isNumber,
-  accessTokenSeconds: isNumber,
-  rotateRefreshTokens: isBoolean,
-});
 
 const numbers = {
   latencyMs: "Latency in milliseconds",
