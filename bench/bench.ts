@@ -7,6 +7,7 @@ import type { Part, PartOptions } from "./part.ts";
 import { emulator } from "./parts/emulator.ts";
 import { fleet } from "./parts/fleet.ts";
 import { growth } from "./parts/growth.ts";
+import { page } from "./parts/page.ts";
 import { people } from "./parts/people.ts";
 import { quota } from "./parts/quota.ts";
 import { requests } from "./parts/requests.ts";
@@ -21,6 +22,7 @@ import { asJson, asMarkdown, asText, type Table } from "./table.ts";
 const parts: Readonly<Record<string, Part>> = {
   start,
   emulator,
+  page,
   requests,
   people,
   wall,

@@ -15,6 +15,7 @@ import { RateLimits } from "./service/transport/rate-limits.ts";
 import { RequestLog } from "./service/transport/request-log.ts";
 import { ConnectionDropped, type HonoEnv, RequestPipeline } from "./service/transport/request-pipeline.ts";
 import { errorResponse } from "./service/transport/response-envelope.ts";
+import { History } from "./store/history.ts";
 import { Journal } from "./store/journal.ts";
 import type { ReadingName } from "./store/readings.ts";
 import type { Credentials } from "./store/tables.ts";
@@ -39,6 +40,7 @@ export class Emulator implements ControlTarget {
   readonly world: World;
   readonly log = new RequestLog();
   readonly faults = new Faults();
+  readonly history: History;
   readonly #rateLimits: RateLimits;
   readonly #activity: Activity;
   readonly #feed: PageFeed;
@@ -57,11 +59,13 @@ export class Emulator implements ControlTarget {
     this.#rateLimits = new RateLimits(this.world);
     this.#journal = dataFile === undefined ? undefined : Journal.open(dataFile, this.world.store, warn);
     if (!this.world.store.get("credentials", "credentials")) loadSeed(this.world, seed, newSecrets(this.world));
+    this.history = new History(this.world);
     this.#activity = new Activity(this.world);
     this.#feed = new PageFeed({
       world: this.world,
       log: this.log,
       rateLimits: this.#rateLimits,
+      faults: this.faults,
       activity: this.#activity,
     });
     const pipeline = new RequestPipeline(this.world, this.faults, this.log);
@@ -85,11 +89,12 @@ export class Emulator implements ControlTarget {
     return this.#identityProvider.fetch(request, bindings);
   }
 
-  /** Replaces the workspace; tokens stay valid, while log, activity, faults, rate limits, settings, readings and clock are reset. */
+  /** Replaces the workspace; tokens stay valid, while log, activity, history, faults, rate limits, settings, readings and clock are reset. */
   loadSeed(seed: SeedInput): Credentials {
     const credentials = this.#withInitialReadings(() => loadSeed(this.world, seed, this.credentials));
     this.log.clear();
     this.faults.clear();
+    this.history.clear();
     this.#rateLimits.reset();
     this.#activity.clear();
     this.world.reset();
@@ -129,7 +134,7 @@ export class Emulator implements ControlTarget {
     app.route("/", apiRoutes(this.world, pipeline, this.#rateLimits, this.#warn));
     if (!this.world.reads("separate-identity-provider")) app.route("/", oauthRoutes(this.world, pipeline));
     app.route("/", controlRoutes(this));
-    app.route("/", pageRoutes(this.world, this.#feed, this.#closing.signal));
+    app.route("/", pageRoutes(this.world, this.log, this.#feed, this.#closing.signal));
     return this.#withErrors(app);
   }
 

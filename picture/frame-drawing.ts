@@ -32,9 +32,17 @@ export function drawSwatch({ fills, strokes = [] }: Frame): Markup {
   return svg("svg", { viewBox: "0 0 16 16", class: "swatch", "aria-hidden": "true" }, ...shapes);
 }
 
-/** A drawing with the names of its frames, positioned and rotated like them but with a constant font size. */
+/** A drawing with the names of its frames. */
 export function drawSheet(frames: readonly DrawnFrame[], view: Area, picture: Markup): Markup {
-  const labels = frames.map(({ name, layout, marks }) => {
+  // Labels are positioned in percent, so the sheet must have the aspect ratio of the view box.
+  const style = `--ratio: ${shortNumber(view.width / view.height)}`;
+  const labels = html("span", { "aria-hidden": "true" }, ...drawLabels(frames, view));
+  return html("span", { class: "sheet", style }, picture, labels);
+}
+
+/** The names of frames, positioned and rotated like them but with a constant font size. */
+export function drawLabels(frames: readonly DrawnFrame[], view: Area): Markup[] {
+  return frames.map(({ name, layout, marks }) => {
     const { left, top, width, height, rotate } = boxOf(layout);
     const place =
       `left: ${percent(left - view.x, view.width)}; top: ${percent(top - view.y, view.height)}; ` +
@@ -42,9 +50,6 @@ export function drawSheet(frames: readonly DrawnFrame[], view: Area, picture: Ma
     const style = rotate === 0 ? place : `${place}; rotate: ${rotate}deg`;
     return html("span", { class: "frame-label", style, ...marks }, html("span", {}, name));
   });
-  // Labels are positioned in percent, so the sheet must have the aspect ratio of the view box.
-  const style = `--ratio: ${shortNumber(view.width / view.height)}`;
-  return html("span", { class: "sheet", style }, picture, html("span", { "aria-hidden": "true" }, ...labels));
 }
 
 function percent(part: number, whole: number): string {
@@ -55,7 +60,8 @@ function shortNumber(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-function drawFrame(frame: DrawnFrame): Markup {
+/** Draws one frame at its place. */
+export function drawFrame(frame: DrawnFrame): Markup {
   const box = boxOf(frame.layout);
   return svg(
     "g",

@@ -71,7 +71,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "emulator/page/elements": ["picture"],
   "emulator/page/model": ["emulator/control", "emulator/service/transport", "emulator/store", "picture"],
   "emulator/page/parts": ["emulator/page/elements", "emulator/page/model", "picture"],
-  "emulator/page/tree": ["emulator/page/elements", "emulator/page/model", "picture"],
+  "emulator/page/tree": ["emulator/page/elements", "emulator/page/model"],
   "emulator/page/board": ["emulator/page/elements", "emulator/page/model", "picture"],
   "emulator/page/views": [
     "emulator/page/board",
@@ -93,6 +93,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "emulator/page/model",
     "emulator/page/tools",
     "emulator/page/views",
+    "picture",
   ],
   "emulator/page": ["emulator/page/elements", "emulator/page/model", "emulator/page/shell", "emulator/page/tree"],
   "cli/main.ts": ["cli/commands", "cli/flags.ts", "cli/output", "provider/api", "provider/errors.ts"],

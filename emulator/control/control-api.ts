@@ -3,10 +3,11 @@ import { z } from "zod";
 import { seeds } from "../seeds/index.ts";
 import { Seed, type SeedInput } from "../seeds/seed-schema.ts";
 import { allScopes } from "../service/scopes.ts";
-import { invalid, ServiceError } from "../service/service-errors.ts";
+import { ServiceError } from "../service/service-errors.ts";
 import { FaultRule, type Faults } from "../service/transport/faults.ts";
 import type { RequestLog } from "../service/transport/request-log.ts";
 import { MailId, NumericId, parse } from "../service/validation.ts";
+import type { History } from "../store/history.ts";
 import {
   type Reading,
   ReadingError,
@@ -19,6 +20,8 @@ import type { Credentials, Invitation } from "../store/tables.ts";
 import { keysOf } from "../store/typed-keys.ts";
 import { addToEdition, addToTeam, createUser } from "../store/workspace-writes.ts";
 import type { World } from "../store/world.ts";
+import { historyRoutes } from "./history-routes.ts";
+import { readJson } from "./json-body.ts";
 import { streamState } from "./state-stream.ts";
 
 const InvitationRequest = z.strictObject({ mailId: MailId, teamId: NumericId.optional() });
@@ -44,6 +47,7 @@ export interface ControlTarget {
   readonly log: RequestLog;
   readonly faults: Faults;
   readonly credentials: Credentials;
+  readonly history: History;
   loadSeed(seed: SeedInput): Credentials;
   reset(): Credentials;
   controlsChanged(): void;
@@ -70,14 +74,6 @@ export function controlRoutes(emulator: ControlTarget): Hono {
     const { field, reason } = error.context;
     return c.json({ error: `${field} ${reason}` }, 400);
   });
-  const body = async <S extends z.ZodType>(
-    c: { req: { text(): Promise<string> } },
-    schema: S,
-  ): Promise<z.output<S>> => {
-    const text = await c.req.text();
-    return parse(schema, parseJson(text));
-  };
-
   app.get("/credentials", (c) => c.json(emulator.credentials));
 
   app.get("/requests", (c) => c.json(log.read()));
@@ -92,20 +88,20 @@ export function controlRoutes(emulator: ControlTarget): Hono {
     return c.json(emulator.credentials);
   });
   app.post("/seed", async (c) => {
-    const request = await body(c, z.looseObject({}));
+    const request = await readJson(c, z.looseObject({}));
     const seed: SeedInput = "seed" in request ? seeds[parse(NamedSeed, request).seed] : parse(Seed, request);
     return c.json(emulator.loadSeed(seed));
   });
 
   app.get("/invitations", (c) => c.json([...world.store.all("invitations")]));
   app.post("/invitations/accept", async (c) => {
-    const request = await body(c, InvitationRequest);
+    const request = await readJson(c, InvitationRequest);
     const invitation = findInvitation(world, request);
     if (!invitation) return c.json({ error: `${request.mailId} has no pending invitation` }, 404);
     return c.json({ zuid: world.store.transaction(() => acceptInvitation(world, invitation)) });
   });
   app.post("/invitations/expire", async (c) => {
-    const request = await body(c, InvitationRequest);
+    const request = await readJson(c, InvitationRequest);
     const invitation = findInvitation(world, request);
     if (!invitation) return c.json({ error: `${request.mailId} has no pending invitation` }, 404);
     world.store.transaction(() => world.store.remove("invitations", invitation.id));
@@ -114,23 +110,23 @@ export function controlRoutes(emulator: ControlTarget): Hono {
 
   app.get("/clock", (c) => c.json({ now: new Date(world.now()).toISOString() }));
   app.post("/clock", async (c) => {
-    world.moveClock((await body(c, ClockRequest)).advanceSeconds * 1000);
+    world.moveClock((await readJson(c, ClockRequest)).advanceSeconds * 1000);
     return c.json({ now: new Date(world.now()).toISOString() });
   });
 
   app.get("/settings", (c) => c.json(world.settings));
-  app.patch("/settings", async (c) => c.json(Object.assign(world.settings, await body(c, SettingsRequest))));
+  app.patch("/settings", async (c) => c.json(Object.assign(world.settings, await readJson(c, SettingsRequest))));
 
   app.get("/readings", (c) => c.json(listReadings(world)));
   app.put("/readings", async (c) => {
-    const selected = selectReadings((await body(c, ReadingsRequest)).readings);
+    const selected = selectReadings((await readJson(c, ReadingsRequest)).readings);
     requireSameAtStartup(world.readings, selected);
     world.readings = selected;
     return c.json(listReadings(world));
   });
 
   app.post("/tokens", async (c) => {
-    const { zuid, scopes, expiresInSeconds } = await body(c, TokenRequest);
+    const { zuid, scopes, expiresInSeconds } = await readJson(c, TokenRequest);
     if (!world.store.get("users", zuid)) return c.json({ error: `user ${zuid} does not exist` }, 404);
     const expiresTime = expiresInSeconds === undefined ? null : world.now() + expiresInSeconds * 1000;
     const token = { id: `at_${world.uuid()}`, zuid, scopes, expiresTime };
@@ -139,7 +135,7 @@ export function controlRoutes(emulator: ControlTarget): Hono {
   });
 
   app.get("/faults", (c) => c.json(faults.list()));
-  app.post("/faults", async (c) => c.json(faults.add(await body(c, FaultRule)), 201));
+  app.post("/faults", async (c) => c.json(faults.add(await readJson(c, FaultRule)), 201));
   app.delete("/faults", (c) => {
     faults.clear();
     return c.body(null, 204);
@@ -148,6 +144,7 @@ export function controlRoutes(emulator: ControlTarget): Hono {
     if (faults.remove(c.req.param("id"))) return c.body(null, 204);
     return c.json({ error: `fault ${c.req.param("id")} does not exist` }, 404);
   });
+  app.route("/", historyRoutes(emulator.history));
   return app;
 }
 
@@ -156,14 +153,6 @@ function listReadings(world: World): object[] {
     const { description, onlyAtStart = false }: Reading = readings[name];
     return { name, description, on: world.reads(name), onlyAtStart };
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalid("body", "is not JSON");
-  }
 }
 
 function findInvitation(

@@ -1,3 +1,4 @@
+import type { Faults } from "../service/transport/faults.ts";
 import type { RateLimits } from "../service/transport/rate-limits.ts";
 import type { LoggedRequest, RequestLog } from "../service/transport/request-log.ts";
 import type { Change } from "../store/store.ts";
@@ -23,7 +24,7 @@ const requestIntervalMs = 100;
 /** The number of earlier requests that a new page receives. */
 const requestsAtStart = 200;
 
-/** An event for the page; `controls` says that readings, faults or settings may have changed. */
+/** An event for the page; `controls` says how many faults are armed, and that readings, faults or settings may have changed. */
 export interface PageEvent {
   readonly event: "snapshot" | "changes" | "activity" | "requests" | "controls";
   readonly data: string;
@@ -34,6 +35,7 @@ export interface PageSources {
   readonly world: World;
   readonly log: RequestLog;
   readonly rateLimits: RateLimits;
+  readonly faults: Faults;
   readonly activity: Activity;
 }
 
@@ -68,14 +70,16 @@ export class PageFeed {
   /** Sends the current state to the listener, and then every change; returns the unsubscribe function. */
   subscribe(listener: (event: PageEvent) => void): () => void {
     this.#sendRequests();
-    for (const event of [snapshot(this.#sources.world), this.#allActivity(), this.#latestRequests()]) listener(event);
+    const { world } = this.#sources;
+    for (const event of [snapshot(world), this.#allActivity(), this.#latestRequests(), this.#controls()])
+      listener(event);
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** Announces a change through the control API. */
   controlsChanged(): void {
-    this.#send(() => ({ event: "controls", data: "{}" }));
+    this.#send(() => this.#controls());
     this.#sendRequests();
   }
 
@@ -106,6 +110,10 @@ export class PageFeed {
   #requestsEvent({ requests, ...content }: RequestNews): PageEvent {
     const quotas = this.#sources.rateLimits.quotas();
     return { event: "requests", data: JSON.stringify({ ...content, requests: requests.map(withoutSecrets), quotas }) };
+  }
+
+  #controls(): PageEvent {
+    return { event: "controls", data: JSON.stringify({ faults: this.#sources.faults.list().length }) };
   }
 
   #allActivity(): PageEvent {

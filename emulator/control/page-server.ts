@@ -3,11 +3,13 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
+import type { RequestLog } from "../service/transport/request-log.ts";
 import type { HonoEnv } from "../service/transport/request-pipeline.ts";
 import type { World } from "../store/world.ts";
 import { streamEvents } from "./page-events.ts";
 import type { PageFeed } from "./page-feed.ts";
 
+const maxFramesFound = 100;
 const folders = {
   page: fileURLToPath(new URL("../page/", import.meta.url)),
   picture: fileURLToPath(new URL("../../picture/", import.meta.url)),
@@ -30,7 +32,7 @@ const contentSecurityPolicy = [
 ].join("; ");
 
 /** The web page and its event stream: read-only, without authentication, and without secrets. */
-export function pageRoutes(world: World, feed: PageFeed, closing: AbortSignal): Hono<HonoEnv> {
+export function pageRoutes(world: World, log: RequestLog, feed: PageFeed, closing: AbortSignal): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   app.use(async (c, next) => {
     await next();
@@ -40,6 +42,11 @@ export function pageRoutes(world: World, feed: PageFeed, closing: AbortSignal): 
   });
   app.get("/", () => serveFile("page", "index.html"));
   app.get("/page/zones/:id/frames", (c) => c.json(world.store.where("frames", "zoneId", c.req.param("id"))));
+  app.get("/page/frames", (c) => c.json(findFrames(world, c.req.query("text") ?? "")));
+  app.get("/page/requests/:number", (c) => {
+    const bodies = log.bodies(Number(c.req.param("number")));
+    return bodies ? c.json(bodies) : c.notFound();
+  });
   app.get("/page/events", (c) =>
     streamSSE(c, (stream) => {
       // Without a reader, the end of the response would never be sent.
@@ -52,6 +59,18 @@ export function pageRoutes(world: World, feed: PageFeed, closing: AbortSignal): 
   app.get("/page/:file{.+}", (c) => serveFile("page", c.req.param("file")));
   app.get("/picture/:file", (c) => serveFile("picture", c.req.param("file")));
   return app;
+}
+
+/** The frames whose name, id or type contains the text; a page lists only the first of many. */
+function findFrames(world: World, text: string): object {
+  const wanted = text.toLowerCase();
+  const found = [...world.store.all("frames")].filter(({ name, frameId, type }) =>
+    [name, frameId, type].some((field) => field.toLowerCase().includes(wanted)),
+  );
+  const frames = found
+    .slice(0, maxFramesFound)
+    .map(({ frameId, zoneId, name, type }) => ({ frameId, zoneId, name, type }));
+  return { total: found.length, frames };
 }
 
 function serveFile(folder: keyof typeof folders, name: string): Response {

@@ -3,6 +3,7 @@ import { byId, setAttribute } from "./elements/dom.ts";
 import { showError } from "./elements/notice.ts";
 import { Control } from "./model/control-client.ts";
 import { subscribe } from "./model/event-stream.ts";
+import { FaultDraft } from "./model/fault-draft.ts";
 import { FrameLoader } from "./model/frame-loader.ts";
 import { hrefToTool, kindOf, parseRoute, type Route } from "./model/hash-routes.ts";
 import { RecentChanges } from "./model/recent-changes.ts";
@@ -11,16 +12,17 @@ import { affectedTopics, type Topic } from "./model/topics.ts";
 import { Workspace } from "./model/workspace-copy.ts";
 import { Activity } from "./shell/activity-list.ts";
 import { ConnectionPanel } from "./shell/connection.ts";
+import { showArmedFaults } from "./shell/fault-chip.ts";
 import { MainPanel } from "./shell/main-panel.ts";
 import { initMenu } from "./shell/menu.ts";
+import { SearchDialog } from "./shell/search-dialog.ts";
 import { Tree } from "./tree/tree.ts";
-import { TreeSearch } from "./tree/tree-search.ts";
 
 const workspace = new Workspace();
 const recentChanges = new RecentChanges();
 const tree = new Tree(workspace, recentChanges);
 const activity = new Activity(workspace);
-const treeSearch = new TreeSearch(workspace);
+const searchDialog = new SearchDialog(workspace);
 const requests = new RequestFeed();
 const control = new Control(askForToken, () => markStale("controls"));
 const mainPanel = new MainPanel(byId("main"), {
@@ -29,6 +31,7 @@ const mainPanel = new MainPanel(byId("main"), {
   requests,
   control,
   frames: new FrameLoader(),
+  faultDraft: new FaultDraft(),
 });
 const connection = new ConnectionPanel();
 
@@ -45,7 +48,7 @@ function render(): void {
   const topics = staleTopics;
   staleTopics = new Set();
   tree.refresh(topics);
-  treeSearch.refresh();
+  searchDialog.refresh();
   activity.refresh();
   // Without a route the page shows the first edition, which a snapshot or reset can change.
   if (!shownRoute || JSON.stringify(currentRoute()) !== JSON.stringify(shownRoute)) navigate();
@@ -102,7 +105,10 @@ subscribe({
     // A fault counts the requests that it matched.
     markStale("requests", ...(event.requests.some(({ fault }) => fault !== undefined) ? ["controls" as const] : []));
   },
-  controls: () => markStale("controls"),
+  controls({ faults }): void {
+    showArmedFaults(faults);
+    markStale("controls");
+  },
   connection: (state) => connection.show(state),
   failed: showError,
 });

@@ -20,6 +20,9 @@ class Table<T extends TableName = TableName> {
   readonly #insertionOrder = new Map<string, number>();
   /** The sequence numbers of the records that the running transaction has deleted. */
   readonly #deletedOrder = new Map<string, number>();
+  /** The sequence numbers of deleted records, for an undo that puts one of them back. */
+  readonly #formerOrder = new WeakMap<Tables[T], number>();
+  #isUnsorted = false;
   #nextOrder = 0;
   readonly #indexes = new Map<string, Map<unknown, Set<string>>>();
   readonly #fields: readonly (keyof Tables[T] & string)[];
@@ -37,7 +40,7 @@ class Table<T extends TableName = TableName> {
   set(record: Tables[T]): void {
     const before = this.records.get(record.id);
     this.records.set(record.id, record);
-    if (!before) this.#insertionOrder.set(record.id, this.#nextOrder++);
+    if (!before) this.#insertionOrder.set(record.id, this.#orderOfNew(record));
     for (const field of this.#fields) {
       if (before && before[field] === record[field]) continue;
       if (before) this.#removeFromIndex(field, before);
@@ -52,6 +55,7 @@ class Table<T extends TableName = TableName> {
     const before = this.records.get(id);
     if (!before) return;
     this.records.delete(id);
+    this.#formerOrder.set(before, this.#orderOf(id));
     if (!this.#deletedOrder.has(id)) this.#deletedOrder.set(id, this.#orderOf(id));
     this.#insertionOrder.delete(id);
     for (const field of this.#fields) this.#removeFromIndex(field, before);
@@ -60,6 +64,7 @@ class Table<T extends TableName = TableName> {
   /** Makes the transaction's deletions final. */
   commit(): void {
     this.#deletedOrder.clear();
+    if (this.#isUnsorted) this.#sort();
   }
 
   /** Moves records whose deletion was undone back to their old position. */
@@ -67,7 +72,7 @@ class Table<T extends TableName = TableName> {
     if (this.#deletedOrder.size === 0) return;
     for (const [id, order] of this.#deletedOrder) if (this.records.has(id)) this.#insertionOrder.set(id, order);
     this.#deletedOrder.clear();
-    this.records = new Map([...this.records].sort(([a], [b]) => this.#orderOf(a) - this.#orderOf(b)));
+    this.#sort();
   }
 
   /** The records whose field has this value, oldest first. */
@@ -80,6 +85,19 @@ class Table<T extends TableName = TableName> {
 
   count(field: string, value: unknown): number {
     return this.#index(field).get(value)?.size ?? 0;
+  }
+
+  /** A new record comes last; one that an undo puts back, where it was. */
+  #orderOfNew(record: Tables[T]): number {
+    const former = this.#formerOrder.get(record);
+    if (former === undefined) return this.#nextOrder++;
+    this.#isUnsorted = true;
+    return former;
+  }
+
+  #sort(): void {
+    this.#isUnsorted = false;
+    this.records = new Map([...this.records].sort(([a], [b]) => this.#orderOf(a) - this.#orderOf(b)));
   }
 
   #orderOf(id: string): number {
@@ -179,6 +197,11 @@ export class Store {
       this.#pending = undefined;
       this.#undo = [];
     }
+  }
+
+  /** Makes these changes, as part of the running transaction. */
+  apply(changes: readonly Change[]): void {
+    for (const change of changes) this.#write(change);
   }
 
   /** Applies changes from the journal without calling commit listeners. */

@@ -22,6 +22,7 @@ describe("the request log", () => {
           method: "GET",
           path,
           query: "?fields=edition_id",
+          operation: "getEdition",
           user: service.zuid("owner"),
           status: 200,
           requestBytes: 0,

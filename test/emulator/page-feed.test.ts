@@ -48,9 +48,11 @@ it("hides credentials that a client sent to the token endpoint by mistake", asyn
 it("announces changes through the control API, and starts over after a reset", async () => {
   const scene = await Scene.open();
   const events = eventsOf(scene);
-  await nextEvent(events, "requests");
+  expect(await nextEvent(events, "controls")).toEqual({ faults: 0 });
   await steer(scene, "PATCH", "/settings", { rateLimits: false });
-  await nextEvent(events, "controls");
+  expect(await nextEvent(events, "controls")).toEqual({ faults: 0 });
+  await steer(scene, "POST", "/faults", { action: { kind: "cut" } });
+  expect(await nextEvent(events, "controls")).toEqual({ faults: 1 });
   expect((await nextEvent(events, "requests")).quotas).toEqual([]);
   await steer(scene, "POST", "/reset");
   expect(await nextEvent(events, "requests")).toMatchObject({ isComplete: true, total: 0, requests: [] });

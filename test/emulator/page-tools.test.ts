@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { executablePath } from "../chromium.ts";
+import { executablePath, sidewaysScroll } from "../chromium.ts";
 import { type PageSession, usePageSession } from "./page-session.ts";
 
 const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
@@ -37,7 +37,9 @@ describe.skipIf(executablePath === "")(
       await copy("the curl command");
       expect(await clipboard()).toContain(`curl -H "Authorization: Bearer ${token}"`);
       await page.reload();
-      await page.getByText(`export CANVAS_ACCESS_TOKEN=${token}`).waitFor();
+      await page.getByText(`export CANVAS_ACCESS_TOKEN=${token.slice(0, 7)}…`).waitFor();
+      // A screenshot must not give access.
+      expect(await page.locator("body").innerText()).not.toContain(token);
     });
 
     it("takes the control token from the address that the emulator prints, and removes it from the address", async () => {
@@ -138,6 +140,89 @@ describe.skipIf(executablePath === "")(
       expect(await session.control("GET", "/faults")).toEqual([]);
     });
 
+    it("arms a fault with one click, and shows on every page that one is armed", async () => {
+      page = await session.unlockedPage();
+      const chip = page.locator("#fault-chip");
+      expect(await chip.isVisible()).toBe(false);
+      await openTool("Controls");
+      await page.getByRole("button", { name: "Refuse the next request with 429" }).click();
+      await notice("is armed.");
+      await openTool("Requests");
+      await chip.getByText("1 fault armed").waitFor();
+      await expect(session.call("GET", "/teams")).rejects.toThrow("429");
+      await session.call("GET", "/teams");
+      await chip.click();
+      await page.getByRole("button", { name: /^Remove fault/ }).click();
+      await chip.waitFor({ state: "hidden" });
+    });
+
+    it("saves and restores snapshots, and undoes the last change", async () => {
+      page = await session.unlockedPage();
+      await openTool("Controls");
+      await page.getByLabel("Name", { exact: true }).fill("Before");
+      await page.getByRole("button", { name: "Save a snapshot" }).click();
+      await notice("Before is saved.");
+      await session.createSpace("First");
+      await session.createSpace("Second");
+      const tree = (name: string) => page.getByRole("treeitem", { name });
+      await tree("Second").waitFor();
+      await page.getByRole("button", { name: "Undo the last change" }).click();
+      await notice("The last change is undone.");
+      await tree("Second").waitFor({ state: "detached" });
+      await tree("First").waitFor();
+      await page.getByRole("button", { name: "Restore Before" }).click();
+      await notice("Before is restored.");
+      await tree("First").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Delete Before" }).click();
+      await page.getByText("No snapshots yet.").waitFor();
+    });
+
+    it("advances the clock, and changes latency, quota and the lifetime of tokens", async () => {
+      page = await session.unlockedPage();
+      await openTool("Controls");
+      await page.getByRole("button", { name: "Advance by 30 days" }).click();
+      await notice("in the emulator.");
+      const { now } = await session.control<{ now: string }>("GET", "/clock");
+      expect(Math.round((Date.parse(now) - Date.now()) / 86_400_000)).toBe(30);
+      await page.getByLabel("Latency in milliseconds").fill("5");
+      await page.getByLabel("Quota window in seconds").fill("10");
+      await page.getByLabel("Lifetime of access tokens in seconds").fill("20");
+      await page.getByLabel("Rate limits").uncheck();
+      await notice("Rate limits changed.");
+      expect(await session.control("GET", "/settings")).toMatchObject({
+        ...{ latencyMs: 5, rateWindowSeconds: 10, accessTokenSeconds: 20, rateLimits: false },
+      });
+      await page.getByLabel("Latency in milliseconds").fill("-1");
+      await page.keyboard.press("Tab");
+      await notice("latencyMs");
+      session.problems = session.problems.filter((problem) => !problem.includes("400"));
+    });
+
+    it("issues tokens, which it shows shortened", async () => {
+      page = await session.unlockedPage();
+      await openTool("Controls");
+      await page.getByLabel("Token for").selectOption("Designer");
+      await page.getByRole("button", { name: "Issue the token" }).click();
+      await notice("The token for Designer is issued.");
+      await copy("the token for Designer");
+      const token = await clipboard();
+      expect(await page.content()).not.toContain(token);
+      const { editionId, url } = session.ready;
+      const headers = { authorization: `Bearer ${token}` };
+      const mine = await fetch(`${url}/service/api/v1/editions/${editionId}/users/me/permission`, { headers });
+      expect(mine.status).toBe(200);
+    });
+
+    it("loads another seed after a confirmation, and has the reset as its last button", async () => {
+      page = await session.unlockedPage();
+      await openTool("Controls");
+      expect(await page.locator("main button:visible").last().textContent()).toBe("Reset the workspace");
+      await page.getByRole("button", { name: "Load the empty seed" }).click();
+      await page.getByRole("button", { name: "Load", exact: true }).click();
+      await notice("The workspace was replaced.");
+      await page.getByRole("treeitem", { name: "Roadmap" }).waitFor({ state: "detached" });
+    });
+
     it("resets the workspace after a confirmation", async () => {
       await session.createSpace("Not kept");
       page = await session.unlockedPage();
@@ -172,6 +257,64 @@ describe.skipIf(executablePath === "")(
       await rows.filter({ hasText: "/templates" }).waitFor();
     });
 
+    it("inspects a request: bodies, user, operation and names, and copies it as curl", async () => {
+      const { url, editionId, token } = session.ready;
+      const { spaceId } = await session.createZone("Ada's plans", "Plan");
+      page = await session.page("#/requests");
+      await page.locator(".requests summary", { hasText: "/zones" }).click();
+      const opened = page.locator(".requests details[open]");
+      await opened.getByText('"zone_name": "Plan"').waitFor();
+      await opened.getByText('"message": "Zone created"').waitFor();
+      const facts = await opened.locator("dd").allTextContents();
+      expect(facts).toEqual([
+        "createZone",
+        expect.stringMatching(/^Owner ID \d+$/),
+        `Example Organization ID ${editionId}`,
+        `Ada's plans ID ${spaceId}`,
+      ]);
+      expect(await opened.locator("summary .id-name").textContent()).toBe(" Ada's plans ");
+      await opened.getByRole("button", { name: "Copy as curl" }).click();
+      await notice("Copied the curl command.");
+      expect(await clipboard()).toBe(
+        `curl -X POST '${url}/service/api/v1/editions/${editionId}/spaces/${spaceId}/zones' \\\n` +
+          '  -H "Authorization: Bearer $CANVAS_TOKEN" \\\n' +
+          "  -H 'Content-Type: application/json' \\\n" +
+          `  -d '{"create_zone":{"zone_name":"Plan"}}'`,
+      );
+      expect(await page.content()).not.toContain(token);
+    });
+
+    it("filters requests by text and method", async () => {
+      await session.createZone("Plans", "Plan");
+      await session.call("GET", "/templates");
+      page = await session.page("#/requests");
+      const rows = page.locator(".requests > li");
+      const filter = page.getByRole("searchbox", { name: "Filter requests" });
+      await filter.fill("owner createzone");
+      expect(await rows.count()).toBe(1);
+      await page.getByText("1 of the latest 3").waitFor();
+      await filter.fill("no such thing");
+      await page.getByText("No request matches the filter.").waitFor();
+      await filter.fill("");
+      await page.getByLabel("Method").selectOption("GET");
+      expect(await rows.locator(".method").allTextContents()).toEqual(["GET"]);
+    });
+
+    it("arms a fault for a request of the log", async () => {
+      await session.call("GET", "/templates");
+      page = await session.unlockedPage();
+      await openTool("Requests");
+      await page.locator(".requests summary", { hasText: "/templates" }).click();
+      await page.getByRole("button", { name: "Arm a fault for this" }).click();
+      await page.getByRole("heading", { name: "Controls", level: 1 }).waitFor();
+      expect(await page.getByLabel("Method").inputValue()).toBe("GET");
+      await page.locator("#fault-action:focus").selectOption("malformed");
+      await page.getByRole("button", { name: "Arm the fault" }).click();
+      await notice("is armed.");
+      await expect(session.call("GET", "/templates")).rejects.toThrow("JSON");
+      await session.call("GET", "/teams");
+    });
+
     it("refuses pages of another origin, even with the control token and on this machine", async () => {
       const foreign = createServer((_, response) =>
         response.setHeader("content-type", "text/html").end("<h1>Evil</h1>"),
@@ -188,12 +331,20 @@ describe.skipIf(executablePath === "")(
       }
     });
 
-    it.each(["light", "dark"] as const)("has no axe violations in %s colors", async (colorScheme) => {
+    it.each([
+      ["in light colors", { colorScheme: "light" }],
+      ["in dark colors", { colorScheme: "dark" }],
+      ["on a phone", { colorScheme: "light", viewport: { width: 390, height: 844 } }],
+      ["on a phone in dark colors", { colorScheme: "dark", viewport: { width: 390, height: 844 } }],
+      // A window of 1280 by 800 pixels at 200%.
+      ["at 200%", { colorScheme: "light", viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
+    ] as const)("has no axe violations and no sideways scrolling %s", async (_, options) => {
       const { editionId, teamId } = session.ready;
       const zone = await session.createZone("Plans", "Plan");
       await session.insertFrame(zone, "Now", { width: 200 });
       await session.control("POST", "/faults", { path: "/none", action: { kind: "cut" } });
-      page = await session.unlockedPage({ colorScheme, reducedMotion: "reduce", bypassCSP: true });
+      page = await session.unlockedPage({ ...options, reducedMotion: "reduce", bypassCSP: true });
+      await page.locator("#fault-chip").waitFor();
       const places = [
         ...["", "people", "zones", "templates"].map((list) => `editions/${editionId}/${list}`.replace(/\/$/, "")),
         ...[`teams/${teamId}`, `spaces/${zone.spaceId}`, `zones/${zone.zoneId}`, "connect", "requests", "controls"],
@@ -203,8 +354,14 @@ describe.skipIf(executablePath === "")(
         await page.locator("main h1").waitFor();
         const summary = page.locator("main summary");
         if ((await summary.count()) > 0) await summary.last().click();
-        expect({ place, violations: await violations() }).toEqual({ place, violations: [] });
+        const found = { place, violations: await violations(), sideways: await sidewaysScroll(page) };
+        expect(found).toEqual({ place, violations: [], sideways: [0, 0] });
       }
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("plan");
+      await page.locator("#search-results a").first().waitFor();
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Reset the workspace" }).click();
       expect(await violations()).toEqual([]);
     });

@@ -130,6 +130,31 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     }
   });
 
+  it("names the brand link and every icon on a phone, with a tooltip, and keeps ids on one line", async () => {
+    const { zoneId } = await session.createZone("Plans", "Plan");
+    page = await session.page(`#/zones/${zoneId}`, { viewport: { width: 390, height: 844 } });
+    await page.getByRole("link", { name: "Canvas emulator", exact: true }).waitFor();
+    const { nameless } = await namesOf(page);
+    expect(nameless).toEqual([]);
+    const controls = page.locator("header.top :is(a, button):visible");
+    expect(await controls.evaluateAll((all) => all.map((one) => one.getAttribute("title")))).toEqual([
+      ...[
+        "Workspace tree",
+        "Canvas emulator: overview",
+        "Search everything (Ctrl K)",
+        "Connect",
+        "Requests",
+        "Controls",
+      ],
+    ]);
+    const lineHeight = 22;
+    expect((await page.locator("main .copyable code").first().boundingBox())?.height).toBeLessThan(lineHeight);
+    await page.goto(`${session.ready.url}/#/requests`);
+    const heights = await page.locator(".path-id").evaluateAll((all) => all.map((id) => id.clientHeight));
+    expect(heights.length).toBeGreaterThan(2);
+    expect(Math.max(...heights)).toBeLessThan(lineHeight);
+  });
+
   it("can be navigated with the keyboard", async () => {
     await treeItem(page, "Example Organization").focus();
     for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);

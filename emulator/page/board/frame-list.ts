@@ -1,10 +1,11 @@
 import { formatPlace } from "../../../picture/format.ts";
 import { drawSwatch } from "../../../picture/frame-drawing.ts";
 import { boxOf } from "../../../picture/geometry.ts";
+import { ArrangedList, byText } from "../elements/arranged-list.ts";
 import { codeLines, copyableId } from "../elements/copy.ts";
 import { DetailsRow } from "../elements/details-row.ts";
 import { html, render } from "../elements/dom.ts";
-import { KeyedList, type Row } from "../elements/keyed-list.ts";
+import type { Row } from "../elements/keyed-list.ts";
 import type { LoadedFrame } from "../model/frame-loader.ts";
 import { frameImport } from "../model/import-lines.ts";
 import { highlight } from "../model/recent-changes.ts";
@@ -18,15 +19,27 @@ interface FrameItem {
   readonly isFresh: boolean;
 }
 
+function areaOf({ frame }: FrameItem): number {
+  const { width, height } = boxOf(frame.layout);
+  return width * height;
+}
+
 /** The frames of a zone; an expanded frame shows its details and is marked on the board. */
 export class FrameList {
   readonly #workspace: Workspace;
   readonly #zoneId: string;
   readonly #board: Board;
   readonly #rows = new Map<string, DetailsRow<LoadedFrame>>();
-  readonly #list = new KeyedList<FrameItem>(html("ul", { class: "frames" }), {
+  readonly #list = new ArrangedList<FrameItem>(html("ul", { class: "frames" }), {
+    what: "frames",
     key: ({ frame }) => frame.id,
     create: (item) => this.#createRow(item),
+    text: ({ frame }) => `${frame.name} ${frame.type} ${frame.id}`,
+    firstOrder: "In reading order",
+    orders: {
+      "By name": byText(({ frame }) => frame.name),
+      "Largest first": (one, other) => areaOf(other) - areaOf(one),
+    },
     pageSize: 100,
   });
 

@@ -10,12 +10,7 @@ export function copyButton(text: string, what: string): HTMLElement {
   const show = (name: "copy" | "check"): void => button.replaceChildren(icon(name));
   show("copy");
   button.addEventListener("click", () => {
-    void copy(text).then((isCopied) => {
-      showNotice(
-        isCopied
-          ? `Copied ${what}.`
-          : "The browser allows copying only on localhost and HTTPS. Select the text instead.",
-      );
+    void copy(text, what).then((isCopied) => {
       if (!isCopied) return;
       show("check");
       setTimeout(() => show("copy"), confirmationMs);
@@ -24,24 +19,27 @@ export function copyButton(text: string, what: string): HTMLElement {
   return button;
 }
 
-/** Lines with one button that copies them all. */
-export function codeLines(lines: readonly string[], what: string): HTMLElement {
+/** Lines with one button that copies them all, as they are or as `full` if something is shown shortened. */
+export function codeLines(lines: readonly string[], what: string, full = lines): HTMLElement {
   const text = lines.join("\n");
   // A long line scrolls sideways, so the keyboard must reach it too.
   const code = html("pre", { tabindex: 0, "aria-label": what }, html("code", {}, text));
-  return html("div", { class: "code" }, code, copyButton(text, what));
+  return html("div", { class: "code" }, code, copyButton(full.join("\n"), what));
 }
 
-/** An id with its copy button. */
-export function copyableId(id: string, label = "ID"): HTMLElement {
-  return html("span", { class: "copyable" }, `${label} `, html("code", {}, id), copyButton(id, `${label} ${id}`));
+/** An id with its copy button; `shown` is what is shown of it. */
+export function copyableId(id: string, label = "ID", shown = id): HTMLElement {
+  return html("span", { class: "copyable" }, `${label} `, html("code", {}, shown), copyButton(id, `${label} ${shown}`));
 }
 
-async function copy(text: string): Promise<boolean> {
+/** Copies a text and says so; returns whether the browser allowed it. */
+export async function copy(text: string, what: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
+    showNotice(`Copied ${what}.`);
     return true;
   } catch {
+    showNotice("The browser allows copying only on localhost and HTTPS. Select the text instead.");
     return false;
   }
 }

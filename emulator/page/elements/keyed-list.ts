@@ -9,7 +9,8 @@ export interface Row<T> {
   remove?(): void;
 }
 
-interface Options<T> {
+/** How the items of a list become rows. */
+export interface ListOptions<T> {
   readonly key: (item: T) => string;
   readonly create: (item: T) => Row<T>;
   /** The number of rows shown at first, and added by "Show more". */
@@ -19,16 +20,16 @@ interface Options<T> {
 }
 
 /** Renders items into a list element, reusing rows by key; long lists are paginated. */
-export class KeyedList<T> {
-  readonly element: HTMLElement;
-  readonly #options: Options<T>;
+export class KeyedList<T, E extends Element = HTMLElement> {
+  readonly element: E;
+  readonly #options: ListOptions<T>;
   readonly #rows = new Map<string, Row<T>>();
   readonly #more: HTMLElement;
   readonly #moreButton: HTMLElement;
   #items: readonly T[] = [];
   #limit: number;
 
-  constructor(element: HTMLElement, options: Options<T>) {
+  constructor(element: E, options: ListOptions<T>) {
     this.element = element;
     this.#options = options;
     this.#limit = options.pageSize;
@@ -57,14 +58,6 @@ export class KeyedList<T> {
     this.#updateMoreButton(items.length - shown.length);
     // The focused row was removed, so focus moves to the one in its place.
     if (focused !== -1 && this.#focusedIndex() === -1) this.#focusRow(Math.min(focused, shown.length - 1));
-  }
-
-  /** Shows as many rows as it takes to show this one. */
-  reveal(key: string): void {
-    const index = this.#items.findIndex((item) => this.#options.key(item) === key);
-    if (index < this.#limit) return;
-    this.#limit = Math.ceil((index + 1) / this.#options.pageSize) * this.#options.pageSize;
-    this.update(this.#items);
   }
 
   /** Removes every row. */

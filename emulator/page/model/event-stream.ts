@@ -4,8 +4,10 @@ import type { Snapshot } from "./records.ts";
 import {
   type ActivityEvent,
   type Change,
+  type ControlsEvent,
   changeOf,
   isActivityEvent,
+  isControlsEvent,
   isRequestsEvent,
   isSentChanges,
   type RequestsEvent,
@@ -20,7 +22,7 @@ export interface StreamListener {
   changes(changes: readonly Change[]): void;
   activity(event: ActivityEvent): void;
   requests(event: RequestsEvent): void;
-  controls(): void;
+  controls(event: ControlsEvent): void;
   connection(state: ConnectionState): void;
   /** An event could not be read. */
   failed(error: unknown): void;
@@ -45,7 +47,7 @@ export function subscribe(listener: StreamListener, url = "/page/events"): void 
   follow("changes", isSentChanges, (changes) => listener.changes(changes.map(changeOf)));
   follow("activity", isActivityEvent, (event) => listener.activity(event));
   follow("requests", isRequestsEvent, (event) => listener.requests(event));
-  source.addEventListener("controls", () => listener.controls());
+  follow("controls", isControlsEvent, (event) => listener.controls(event));
   source.addEventListener("error", () => {
     listener.connection("reconnecting");
     // EventSource does not reconnect after a response that is not an event stream.

@@ -14,9 +14,9 @@ export type ListName = (typeof listNames)[number];
 /** The views of the emulator itself. */
 export type Tool = (typeof tools)[number];
 
-/** What the page shows: a record, a list of an edition, or a tool. */
+/** What the page shows: a record, which is a zone if it has a frame to show, a list of an edition, or a tool. */
 export type Route =
-  | { readonly collection: Collection; readonly id: string }
+  | { readonly collection: Collection; readonly id: string; readonly frameId?: string }
   | { readonly list: ListName; readonly editionId: string }
   | { readonly tool: Tool };
 
@@ -31,6 +31,11 @@ export function hrefTo(collection: Collection, id: string): string {
   return `#/${collection}/${encodeURIComponent(id)}`;
 }
 
+/** The link to a frame on the board of its zone. */
+export function hrefToFrame(zoneId: string, frameId: string): string {
+  return `${hrefTo("zones", zoneId)}/frames/${encodeURIComponent(frameId)}`;
+}
+
 /** The link to a list of an edition. */
 export function hrefToList(list: ListName, editionId: string): string {
   return `${hrefTo("editions", editionId)}/${list}`;
@@ -41,9 +46,9 @@ export function hrefToTool(tool: Tool): string {
   return `#/${tool}`;
 }
 
-/** Parses a hash such as `#/spaces/12`, `#/editions/1/people` or `#/requests`; `undefined` for anything else. */
+/** Parses a hash such as `#/spaces/12`, `#/editions/1/people`, `#/zones/2/frames/3` or `#/requests`; `undefined` for anything else. */
 export function parseRoute(hash: string): Route | undefined {
-  const [start, first, encodedId, last, ...rest] = hash.split("/");
+  const [start, first, encodedId, last, encodedFrame, ...rest] = hash.split("/");
   if (start !== "#" || rest.length > 0) return undefined;
   const tool = tools.find((name) => name === first);
   if (encodedId === undefined) return tool && { tool };
@@ -51,6 +56,10 @@ export function parseRoute(hash: string): Route | undefined {
   const id = decode(encodedId);
   if (!collection || !id) return undefined;
   if (last === undefined) return { collection, id };
+  if (encodedFrame !== undefined) {
+    const frameId = decode(encodedFrame);
+    return frameId && collection === "zones" && last === "frames" ? { collection, id, frameId } : undefined;
+  }
   const list = listNames.find((name) => name === last);
   return list && collection === "editions" ? { list, editionId: id } : undefined;
 }

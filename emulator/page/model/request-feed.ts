@@ -1,5 +1,6 @@
 import type { Quota } from "../../service/transport/rate-limits.ts";
-import type { LoggedRequest } from "../../service/transport/request-log.ts";
+import type { LoggedBodies, LoggedRequest } from "../../service/transport/request-log.ts";
+import { hasFields, isText, parseJson } from "./guards.ts";
 import type { RequestsEvent } from "./stream-events.ts";
 
 /** A request with its number since the log was last cleared. */
@@ -28,4 +29,12 @@ export class RequestFeed {
 /** Whether the request failed or its connection was dropped. */
 export function isFailure({ status }: Pick<LoggedRequest, "status">): boolean {
   return status === null || status >= 400;
+}
+
+const isBodies = hasFields<LoggedBodies>({ request: isText, response: isText });
+
+/** Fetches the bodies of a request; `undefined` if the emulator no longer has them, or never kept them. */
+export async function fetchBodies(number: number): Promise<LoggedBodies | undefined> {
+  const response = await fetch(`/page/requests/${number}`);
+  return response.ok ? parseJson(await response.text(), isBodies) : undefined;
 }

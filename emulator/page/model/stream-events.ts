@@ -29,6 +29,13 @@ export interface RequestsEvent {
   readonly isComplete?: boolean;
 }
 
+/** How many faults are armed; anything else of the controls may have changed too. */
+export interface ControlsEvent {
+  readonly faults: number;
+}
+
+export const isControlsEvent = hasFields<ControlsEvent>({ faults: isNumber });
+
 /** A record that was put or, without `record`, deleted. */
 export interface Change<T extends PageTable = PageTable> {
   readonly table: T;
@@ -52,6 +59,7 @@ const isRequest = hasFields<LoggedRequest>({
   method: isText,
   path: isText,
   query: isText,
+  operation: isOptional(isText),
   user: isNullOr(isText),
   status: isNullOr(isNumber),
   requestBytes: isNumber,

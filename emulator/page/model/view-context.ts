@@ -1,4 +1,5 @@
 import type { Control } from "./control-client.ts";
+import type { FaultDraft } from "./fault-draft.ts";
 import type { FrameLoader } from "./frame-loader.ts";
 import type { RecentChanges } from "./recent-changes.ts";
 import type { RequestFeed } from "./request-feed.ts";
@@ -12,6 +13,7 @@ export interface ViewContext {
   readonly frames: FrameLoader;
   readonly requests: RequestFeed;
   readonly control: Control;
+  readonly faultDraft: FaultDraft;
 }
 
 /** The content of the page's main part. */

@@ -89,6 +89,16 @@ export class Section {
     this.element = html("section", {}, html("h2", {}, title, " ", this.#count), body, this.#empty);
   }
 
+  /** Puts fields and buttons above the body. */
+  addToolbar(...content: readonly Node[]): void {
+    this.#body.before(html("div", { class: "toolbar" }, ...content));
+  }
+
+  /** Changes the text for when it is empty. */
+  describeEmpty(text: string): void {
+    this.#empty.textContent = text;
+  }
+
   /** Shows the number of items; `hideIfEmpty` hides the whole section at zero. */
   showCount(count: number, text = String(count), hideIfEmpty = false): void {
     this.#count.textContent = count > 0 ? text : "";

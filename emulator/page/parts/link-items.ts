@@ -7,7 +7,8 @@ import type { Workspace } from "../model/workspace-copy.ts";
 import type { LinkItem } from "./link-list.ts";
 
 /** A team as a card. */
-export function teamItem(workspace: Workspace, { id, name, description, isDefault }: Records["teams"]): LinkItem {
+export function teamItem(workspace: Workspace, team: Records["teams"]): LinkItem {
+  const { id, name, description, isDefault, createdTime } = team;
   const people = describeCount(countTeamPeople(workspace, id), "pending", "person", "people");
   const spaces = describeCount(countSpaces(workspace, id), "in trash", "space");
   return {
@@ -17,6 +18,7 @@ export function teamItem(workspace: Workspace, { id, name, description, isDefaul
     name,
     note: description,
     facts: `${people} · ${spaces}`,
+    time: createdTime,
     ...(isDefault ? { badge: "default" } : {}),
   };
 }
@@ -35,6 +37,7 @@ export function spaceItem(workspace: Workspace, space: Records["spaces"]): LinkI
     name,
     note: "",
     facts: `${zones} · ${people} · ${when}`,
+    time: trashedTime ?? space.modifiedTime,
     favorite: workspace.count("favorites", id) > 0,
     embedded: space.allowEmbed,
     trashed: trashedTime !== null,

@@ -1,6 +1,7 @@
+import { ArrangedList, byText } from "../elements/arranged-list.ts";
 import { html, Slot, setAttribute } from "../elements/dom.ts";
 import { icon } from "../elements/icon.ts";
-import { KeyedList, type Row } from "../elements/keyed-list.ts";
+import type { Row } from "../elements/keyed-list.ts";
 import { type Collection, hrefTo } from "../model/hash-routes.ts";
 import { highlight, type RecentChanges } from "../model/recent-changes.ts";
 import type { Topic } from "../model/topics.ts";
@@ -13,17 +14,23 @@ export interface LinkItem {
   readonly name: string;
   readonly note: string;
   readonly facts: string;
+  /** When it was created or last changed. */
+  readonly time: number;
   readonly favorite?: boolean;
   readonly embedded?: boolean;
   readonly badge?: string;
   readonly trashed?: boolean;
 }
 
-/** A list of cards that link to teams or spaces. */
-export function linkList(recentChanges: RecentChanges): KeyedList<LinkItem> {
-  return new KeyedList(html("ul", { class: "links" }), {
+/** A list of cards that link to teams or spaces; `what` names them in the plural. */
+export function linkList(recentChanges: RecentChanges, what: string): ArrangedList<LinkItem> {
+  return new ArrangedList<LinkItem>(html("ul", { class: "links" }), {
+    what,
     key: (item) => item.topic,
     create: (item) => createCard(item, recentChanges),
+    text: ({ name, note, id }) => `${name} ${note} ${id}`,
+    firstOrder: "Oldest first",
+    orders: { "By name": byText(({ name }) => name), "Latest change first": (one, other) => other.time - one.time },
     pageSize: 60,
   });
 }

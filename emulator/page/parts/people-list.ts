@@ -1,7 +1,8 @@
+import { ArrangedList, byText } from "../elements/arranged-list.ts";
 import { codeLines, copyableId } from "../elements/copy.ts";
 import { DetailsRow } from "../elements/details-row.ts";
 import { html, Slot } from "../elements/dom.ts";
-import { KeyedList, type Row } from "../elements/keyed-list.ts";
+import type { Row } from "../elements/keyed-list.ts";
 import type { Control } from "../model/control-client.ts";
 import { spaceMemberImport, teamMemberImport } from "../model/import-lines.ts";
 import {
@@ -34,10 +35,14 @@ interface InvitationItem extends Person {
 }
 
 /** A list of people with their roles. */
-export function peopleList({ control, recentChanges }: ViewContext): KeyedList<PersonItem> {
-  return new KeyedList(html("ul", { class: "people" }), {
+export function peopleList({ control, recentChanges }: ViewContext): ArrangedList<PersonItem> {
+  return new ArrangedList<PersonItem>(html("ul", { class: "people" }), {
+    what: "people",
     key: (item) => item.topic,
     create: (item) => withHighlight(rowFor(item, control), item, recentChanges),
+    text: ({ name, detail, role }) => `${name} ${detail} ${role}`,
+    firstOrder: "As added",
+    orders: { "By name": byText(({ name }) => name), "By role": byText(({ role }) => role) },
     pageSize: 30,
   });
 }

@@ -1,17 +1,21 @@
+import { ArrangedList, byText } from "../elements/arranged-list.ts";
 import { copyableId } from "../elements/copy.ts";
 import { html, Slot } from "../elements/dom.ts";
-import { KeyedList } from "../elements/keyed-list.ts";
 import type { Records } from "../model/records.ts";
 
 /** The templates of an edition, with the ids that programs use. */
-export function templateList(): KeyedList<Records["templates"]> {
-  return new KeyedList(html("ul", { class: "people" }), {
+export function templateList(): ArrangedList<Records["templates"]> {
+  return new ArrangedList<Records["templates"]>(html("ul", { class: "people" }), {
+    what: "templates",
     key: ({ id }) => id,
     create: (template) => {
       const slot = new Slot<Records["templates"]>(html("li", {}), buildTemplate);
       slot.show(template);
       return { element: slot.element, update: (next) => slot.show(next) };
     },
+    text: ({ name, description, id }) => `${name} ${description} ${id}`,
+    firstOrder: "Oldest first",
+    orders: { "By name": byText(({ name }) => name) },
     pageSize: 50,
   });
 }

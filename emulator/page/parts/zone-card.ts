@@ -1,8 +1,9 @@
 import { pluralize } from "../../../picture/format.ts";
 import { draw } from "../../../picture/frame-drawing.ts";
 import { viewBoxFor } from "../../../picture/geometry.ts";
+import { ArrangedList, byText } from "../elements/arranged-list.ts";
 import { html, render, Slot, setAttribute } from "../elements/dom.ts";
-import { KeyedList, type Row } from "../elements/keyed-list.ts";
+import type { Row } from "../elements/keyed-list.ts";
 import { hrefTo } from "../model/hash-routes.ts";
 import { highlight } from "../model/recent-changes.ts";
 import type { Records } from "../model/records.ts";
@@ -24,10 +25,17 @@ export function zoneGallery(
   context: ViewContext,
   pageSize: number,
   detail: (zone: Records["zones"]) => string,
-): KeyedList<Records["zones"]> {
-  return new KeyedList(html("ul", { class: "gallery" }), {
+): ArrangedList<Records["zones"]> {
+  return new ArrangedList<Records["zones"]>(html("ul", { class: "gallery" }), {
+    what: "zones",
     key: ({ id }) => id,
     create: (zone) => new ZoneCard(context, zone, detail),
+    text: (zone) => `${zone.name} ${detail(zone)} ${zone.id}`,
+    firstOrder: "In the order of the space",
+    orders: {
+      "By name": byText(({ name }) => name),
+      "Latest change first": (one, other) => other.modifiedTime - one.modifiedTime,
+    },
     pageSize,
   });
 }

@@ -5,6 +5,7 @@ import { hasFields, isText } from "../model/guards.ts";
 import type { View, ViewContext } from "../model/view-context.ts";
 import { ViewHeading } from "../parts/components.ts";
 import { type Connection, curlLines, environmentLines, stackLines } from "./connect-lines.ts";
+import { shortToken } from "./token-words.ts";
 
 /** Stands for the access token until it is shown. */
 const placeholder = "ACCESS_TOKEN";
@@ -45,21 +46,24 @@ export function connectView({ workspace, control }: ViewContext): View {
 
 function buildLines(connection: Connection): Node[] {
   const { baseUrl, editionId, accessToken } = connection;
+  const isKnown = accessToken !== placeholder;
+  const shown = { ...connection, accessToken: isKnown ? shortToken(accessToken) : accessToken };
   const values = html(
     "ul",
     { class: "values" },
     html("li", {}, copyableId(baseUrl, "Base URL")),
     html("li", {}, copyableId(editionId, "Edition")),
-    accessToken === placeholder ? undefined : html("li", {}, copyableId(accessToken, "Access token")),
+    isKnown ? html("li", {}, copyableId(accessToken, "Access token", shown.accessToken)) : undefined,
   );
   const blocks = [
-    block("Stack configuration", stackLines(connection), "the stack configuration"),
-    block("Environment", environmentLines(connection), "the environment"),
-    block("curl", curlLines(connection), "the curl command"),
+    block("Stack configuration", stackLines, "the stack configuration"),
+    block("Environment", environmentLines, "the environment"),
+    block("curl", curlLines, "the curl command"),
   ];
-  return [values, ...blocks];
-}
+  const note = html("p", { class: "note" }, "The token is shown shortened. The buttons copy all of it.");
+  return [values, ...(isKnown ? [note] : []), ...blocks];
 
-function block(title: string, lines: readonly string[], what: string): HTMLElement {
-  return html("section", {}, html("h2", {}, title), codeLines(lines, what));
+  function block(title: string, lines: (from: Connection) => readonly string[], what: string): HTMLElement {
+    return html("section", {}, html("h2", {}, title), codeLines(lines(shown), what, lines(connection)));
+  }
 }

@@ -1,4 +1,5 @@
 import { html } from "../elements/dom.ts";
+import type { Target } from "../model/fault-draft.ts";
 import { type FaultForm, faultActions, faultChoices } from "./fault-words.ts";
 
 type Options = Readonly<
@@ -13,13 +14,14 @@ const methods: Options = {
   ...Object.fromEntries(["GET", "POST", "PUT", "DELETE"].map((name) => [name, { label: name, value: undefined }])),
 };
 
-/** The form that arms a fault. */
-export function faultForm(submit: (form: FaultForm) => void): HTMLElement {
-  const path = html("input", { id: "fault-path", name: "path", value: "/service/**", spellcheck: "false" });
+/** The form that arms a fault, filled in for a request if there is one. */
+export function faultForm(submit: (form: FaultForm) => void, target?: Target): HTMLElement {
+  const { method = "", path: value = "/service/**" } = target ?? {};
+  const path = html("input", { id: "fault-path", name: "path", value, spellcheck: "false" });
   const form = html(
     "form",
     { class: "fault-form", "aria-label": "Arm a fault" },
-    choice("Method", "method", methods),
+    choice("Method", "method", methods, method),
     html(
       "div",
       { class: "field" },
@@ -41,9 +43,11 @@ export function faultForm(submit: (form: FaultForm) => void): HTMLElement {
 }
 
 /** A choice and, where it needs one, a number. */
-function choice(label: string, name: string, options: Options): HTMLElement {
+function choice(label: string, name: string, options: Options, chosen?: string): HTMLElement {
   const id = `fault-${name}`;
-  const all = Object.entries(options).map(([value, option]) => html("option", { value }, option.label));
+  const all = Object.entries(options).map(([value, option]) =>
+    html("option", { value, selected: value === chosen }, option.label),
+  );
   const select = html("select", { id, name }, ...all);
   const inputs = html("span", { class: "inputs" }, select);
   const showNumber = (): void => {

@@ -23,6 +23,16 @@ export const faultActions = {
   partial: { label: "Fail one item of the body", value: { label: "Item, counted from 0", default: 0 } },
 } as const satisfies Record<string, { label: string; value: { label: string; default: number } | undefined }>;
 
+/** Faults that are often needed, by the label of their button. */
+export const faultPresets: Readonly<Record<string, object>> = {
+  "Fail the next request with 503": { nth: 1, action: { kind: "status", status: 503 } },
+  "Refuse the next request with 429": { nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 2 } },
+  "Lose the next response": { nth: 1, action: { kind: "drop", when: "after" } },
+  "Fail one request in five": { probability: 0.2, action: { kind: "status", status: 500 } },
+  "Answer 2 seconds late": { action: { kind: "delay", milliseconds: 2000 } },
+  "Let a proxy fail with 502": { action: { kind: "status", status: 502, bare: true } },
+};
+
 /** Which of the matching requests a fault affects. */
 export const faultChoices = {
   every: { label: "Every matching request", value: undefined },

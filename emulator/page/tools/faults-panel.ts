@@ -5,10 +5,12 @@ import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import { act } from "../elements/notice.ts";
 import type { Control } from "../model/control-client.ts";
 import { isListOf, isObject } from "../model/guards.ts";
+import type { ViewContext } from "../model/view-context.ts";
 import { Section } from "../parts/components.ts";
+import { actionButton } from "./action-button.ts";
 import { faultForm } from "./fault-form.ts";
 import { isFault } from "./fault-guards.ts";
-import { describeFault, type FaultForm, ruleOf } from "./fault-words.ts";
+import { describeFault, faultPresets, ruleOf } from "./fault-words.ts";
 
 /** The armed faults, and a form that arms one. */
 export class FaultsPanel {
@@ -16,7 +18,7 @@ export class FaultsPanel {
   readonly #section: Section;
   readonly #list: KeyedList<Fault>;
 
-  constructor(control: Control) {
+  constructor({ control, faultDraft }: ViewContext) {
     this.#control = control;
     this.#list = new KeyedList<Fault>(html("ul", { class: "people" }), {
       key: ({ id }) => id,
@@ -25,7 +27,14 @@ export class FaultsPanel {
     });
     this.#section = new Section("Faults", this.#list.element, "No faults are armed.");
     this.#show([]);
-    this.#section.element.append(faultForm((form) => void act(() => this.#arm(form))));
+    const target = faultDraft.take();
+    const form = faultForm((filled) => void act(() => this.#arm(ruleOf(filled))), target);
+    const presets = Object.entries(faultPresets).map(([label, rule]) =>
+      actionButton(label, () => this.#arm({ path: "/service/**", ...rule })),
+    );
+    this.#section.element.append(html("div", { class: "actions presets" }, ...presets), form);
+    // The view is not in the document yet.
+    if (target) requestAnimationFrame(() => form.querySelector<HTMLElement>("#fault-action")?.focus());
   }
 
   get element(): HTMLElement {
@@ -57,8 +66,8 @@ export class FaultsPanel {
     return { element: html("li", {}, badge, text.element, remove), update: (fault) => text.show(fault) };
   }
 
-  async #arm(form: FaultForm): Promise<string | undefined> {
-    const fault = await this.#control.send("POST", "/faults", isFault, ruleOf(form));
+  async #arm(rule: object): Promise<string | undefined> {
+    const fault = await this.#control.send("POST", "/faults", isFault, rule);
     return fault && `Fault ${fault.id} is armed.`;
   }
 }

@@ -1,30 +1,30 @@
 import { formatCount, pluralize } from "../../../picture/format.ts";
 import { html } from "../elements/dom.ts";
 import { KeyedList } from "../elements/keyed-list.ts";
-import { isFailure, maxRequests, type NumberedRequest, type RequestFeed } from "../model/request-feed.ts";
-import { formatDuration, formatTime } from "../model/time-format.ts";
+import { maxRequests, type NumberedRequest, type RequestFeed } from "../model/request-feed.ts";
 import type { View, ViewContext } from "../model/view-context.ts";
 import { Section, ViewHeading } from "../parts/components.ts";
 import { QuotaPanel } from "./quota-panel.ts";
+import { RequestFilter } from "./request-filter.ts";
+import { requestRow } from "./request-row.ts";
 
-const apiRoot = /^\/service\/api\/v1/;
+const noRequests = "No requests yet. They appear here when a client sends them.";
 
 /** The view of the requests to the service, live, and of the remaining quota. */
-export function requestsView({ requests, workspace }: ViewContext): View {
+export function requestsView(context: ViewContext): View {
+  const { requests, workspace } = context;
   const heading = new ViewHeading();
   const quotas = new QuotaPanel(workspace);
   const quotaSection = new Section("Remaining quota", quotas.element, "Rate limits are off.");
   const log = new KeyedList<NumberedRequest>(html("ul", { class: "requests" }), {
     // Numbers start over after a reset.
     key: ({ number, time }) => `${number} ${time}`,
-    create: (request) => ({ element: buildRow(request), update: () => {} }),
+    create: (request) => requestRow(context, request),
     pageSize: maxRequests,
   });
-  const logSection = new Section("Log", log.element, "No requests yet. They appear here when a client sends them.");
+  const logSection = new Section("Log", log.element, noRequests);
   const pause = html("button", { type: "button", class: "button" }, "Pause");
-  const failures = html("input", { type: "checkbox", id: "only-failures" });
-  const filter = html("label", { for: "only-failures", class: "choice" }, failures, " Only failures");
-  const bar = html("div", { class: "toolbar" }, pause, filter);
+  const filter = new RequestFilter(() => refresh());
   let shown: RequestFeed["latest"] = [];
   let isPaused = false;
   const refresh = (): string => {
@@ -33,9 +33,11 @@ export function requestsView({ requests, workspace }: ViewContext): View {
     quotas.show(requests.quotas);
     quotaSection.showCount(requests.quotas.length, "");
     if (!isPaused) shown = requests.latest;
-    const rows = failures.checked ? shown.filter(isFailure) : shown;
+    const rows = filter.apply(workspace, shown);
     log.update(rows);
-    logSection.showCount(rows.length, rows.length < requests.total ? `latest ${formatCount(rows.length)}` : "");
+    const count = `${formatCount(rows.length)} of the latest ${formatCount(shown.length)}`;
+    logSection.showCount(rows.length, filter.isActive || shown.length < requests.total ? count : "");
+    logSection.describeEmpty(filter.isActive && shown.length > 0 ? "No request matches the filter." : noRequests);
     return title;
   };
   pause.addEventListener("click", () => {
@@ -43,25 +45,10 @@ export function requestsView({ requests, workspace }: ViewContext): View {
     pause.textContent = isPaused ? "Resume" : "Pause";
     refresh();
   });
-  failures.addEventListener("change", refresh);
-  logSection.element.insertBefore(bar, logSection.element.children[1] ?? null);
+  logSection.addToolbar(pause, ...filter.elements);
   return {
     element: html("div", { class: "tool" }, heading.element, quotaSection.element, logSection.element),
     topic: "requests",
     refresh,
   };
-}
-
-function buildRow(request: NumberedRequest): HTMLElement {
-  const { time, method, path, query, status, durationMs, fault } = request;
-  return html(
-    "li",
-    { "data-failed": isFailure(request) },
-    html("time", { datetime: time }, formatTime(Date.parse(time))),
-    html("span", { class: "method" }, method),
-    html("code", { class: "path" }, `${path.replace(apiRoot, "")}${query}`),
-    fault === undefined ? undefined : html("span", { class: "badge badge-pending" }, `fault ${fault}`),
-    html("span", { class: "status" }, status === null ? "dropped" : String(status)),
-    html("span", { class: "duration" }, formatDuration(durationMs)),
-  );
 }

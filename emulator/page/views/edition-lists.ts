@@ -1,6 +1,6 @@
 import { formatCount } from "../../../picture/format.ts";
+import type { ArrangedList } from "../elements/arranged-list.ts";
 import { html } from "../elements/dom.ts";
-import type { KeyedList } from "../elements/keyed-list.ts";
 import { hrefTo, type ListName } from "../model/hash-routes.ts";
 import { spacesOf, zonesOf } from "../model/nodes.ts";
 import type { Records } from "../model/records.ts";
@@ -52,7 +52,7 @@ export function editionListView(context: ViewContext, list: ListName, editionId:
 
 const lists: { readonly [L in ListName]: (context: ViewContext, editionId: string) => Parts } = {
   teams: (context, id) => [
-    part(context, id, linkList(context.recentChanges), {
+    part(context, id, linkList(context.recentChanges, "teams"), {
       title: "All teams",
       empty: "No teams yet.",
       items: (workspace) => workspace.children("teams", id).map((team) => teamItem(workspace, team)),
@@ -73,7 +73,7 @@ const lists: { readonly [L in ListName]: (context: ViewContext, editionId: strin
     }),
   ],
   spaces: (context, id) => [
-    part(context, id, linkList(context.recentChanges), {
+    part(context, id, linkList(context.recentChanges, "spaces"), {
       title: "Active",
       empty: "No spaces yet.",
       items: (workspace) =>
@@ -81,7 +81,7 @@ const lists: { readonly [L in ListName]: (context: ViewContext, editionId: strin
           spaceItem(workspace, space),
         ),
     }),
-    part(context, id, linkList(context.recentChanges), {
+    part(context, id, linkList(context.recentChanges, "spaces"), {
       title: "In the trash",
       empty: "",
       items: (workspace) =>
@@ -106,7 +106,7 @@ const lists: { readonly [L in ListName]: (context: ViewContext, editionId: strin
 function part<T>(
   { workspace }: ViewContext,
   editionId: string,
-  list: KeyedList<T>,
+  list: ArrangedList<T>,
   { title, empty, items }: Part<T>,
 ): Parts[number] {
   const section = new Section(title, list.element, empty);
@@ -124,7 +124,7 @@ function inTeams<T>(workspace: Workspace, editionId: string, find: (teamId: stri
   return workspace.children("teams", editionId).flatMap(({ id }) => find(id));
 }
 
-function zones(context: ViewContext): KeyedList<Records["zones"]> {
+function zones(context: ViewContext): ArrangedList<Records["zones"]> {
   return zoneGallery(context, 24, ({ spaceId }) => context.workspace.get("spaces", spaceId)?.name ?? "");
 }
 

@@ -21,7 +21,7 @@ export function editionView(context: ViewContext, id: string): View {
   const heading = new ViewHeading();
   const figures = new Slot(html("ul", { class: "figures" }), buildFigures);
   const start = new Slot<string>(html("div"), (team) => (team === "" ? [] : [firstSteps(team)]));
-  const teams = linkList(recentChanges);
+  const teams = linkList(recentChanges, "teams");
   const teamsSection = new Section("Teams", teams.element, "No teams yet.");
   const recent = zoneGallery(context, maxRecentZones, (zone) => workspace.get("spaces", zone.spaceId)?.name ?? "");
   const recentSection = new Section("Latest zones", recent.element, "");

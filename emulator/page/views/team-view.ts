@@ -18,13 +18,13 @@ import { invitationItem, peopleList, teamMemberItem } from "../parts/people-list
 export function teamView(context: ViewContext, id: string): View {
   const { workspace, recentChanges } = context;
   const heading = new ViewHeading();
-  const spaces = linkList(recentChanges);
+  const spaces = linkList(recentChanges, "spaces");
   const spacesSection = new Section(
     "Spaces",
     spaces.element,
     "No spaces yet. Add one to this team in a workspace file or program.",
   );
-  const trash = linkList(recentChanges);
+  const trash = linkList(recentChanges, "trashed spaces");
   const trashSection = new Section("Trash", trash.element, "");
   const people = peopleList(context);
   const peopleSection = new Section("People", people.element, "This team has no members.");

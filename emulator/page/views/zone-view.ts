@@ -13,10 +13,10 @@ import { ZoneFrames } from "../model/visible-frames.ts";
 import type { Workspace } from "../model/workspace-copy.ts";
 import { breadcrumbs, type Heading, Section, ViewHeading } from "../parts/components.ts";
 
-/** The view of a zone: a board, and its frames in reading order. */
-export function zoneView({ workspace, frames: loader }: ViewContext, id: string): View {
+/** The view of a zone: a board, which shows `frameId` first if there is one, and its frames in reading order. */
+export function zoneView({ workspace, frames: loader }: ViewContext, id: string, frameId?: string): View {
   const heading = new ViewHeading();
-  const board = new Board((frameId) => list.open(frameId));
+  const board = new Board((clicked) => list.open(clicked));
   const list = new FrameList(workspace, id, board);
   const section = new Section(
     "Frames",
@@ -32,10 +32,14 @@ export function zoneView({ workspace, frames: loader }: ViewContext, id: string)
     }
     const now = new Map(result.frames.map((frame) => [frame.id, JSON.stringify(frame)]));
     const fresh = changedIds(before, now);
+    const wanted = before ? undefined : result.frames.find((frame) => frame.id === frameId);
     before = now;
     board.draw(result.frames, name, fresh);
     list.update(inReadingOrder(result.frames).map((frame) => ({ frame, isFresh: fresh.has(frame.id) })));
     section.showCount(result.frames.length, formatCount(result.frames.length));
+    if (!wanted) return;
+    board.zoomTo(wanted);
+    list.open(wanted.id);
   });
   return {
     element: html("div", {}, heading.element, html("div", { class: "columns zone" }, board.element, section.element)),

@@ -12,7 +12,7 @@ import { notFound, ServiceError } from "../service-errors.ts";
 import { apiRoot } from "../wire-format.ts";
 import { authenticate, checkApiKey, editionFor, requireScopes } from "./authentication.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import { type HonoEnv, queryOf, type RequestPipeline } from "./request-pipeline.ts";
+import { type HonoEnv, queryOf, type RequestPipeline, type Respond } from "./request-pipeline.ts";
 import { emptyResponse, errorResponse, type ResponseParts, successResponse } from "./response-envelope.ts";
 
 const maxBodyBytes = 4 * 1024 * 1024;
@@ -47,7 +47,7 @@ export function apiRoutes(
     // Handlers are typed by their own path parameters, which a table of all endpoints cannot express.
     const handler = handlers[name] as (call: Call<string>) => HandlerResult;
     const text = await c.req.text();
-    return pipeline.run(c, text, async (failingItems, setCaller) => {
+    const respond: Respond = async (failingItems, setCaller) => {
       if (world.settings.latencyMs > 0) await delay(world.settings.latencyMs);
       let caller: User | undefined;
       try {
@@ -71,7 +71,8 @@ export function apiRoutes(
         if (error instanceof JournalError) warn(error.message);
         return toErrorResponse(world, c, error, caller);
       }
-    });
+    };
+    return pipeline.run(c, text, respond, name);
   }
 }
 

@@ -4,6 +4,8 @@ export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
+  /** The name of the operation; absent for an unknown path. */
+  readonly operation?: string;
   /** The caller's zuid; `null` for a request that was not authenticated. */
   readonly user: string | null;
   /** `null` when a fault dropped the connection. */
@@ -15,7 +17,17 @@ export interface LoggedRequest {
   readonly fault?: string;
 }
 
+/** The bodies of a logged request. */
+export interface LoggedBodies {
+  readonly request: string;
+  readonly response: string;
+}
+
 const capacity = 10_000;
+/** Bodies are kept for fewer requests, because they are much larger. */
+const bodyCapacity = 200;
+/** Longer bodies are cut, so the log stays small. */
+const maxBodyLength = 20_000;
 
 /** Follows the log. */
 export interface LogListener {
@@ -26,6 +38,7 @@ export interface LogListener {
 /** The latest requests, and the total number. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
+  readonly #bodies = new Map<number, LoggedBodies>();
   #total = 0;
   #listener: LogListener | undefined;
 
@@ -34,8 +47,10 @@ export class RequestLog {
     this.#listener = listener;
   }
 
-  add(request: LoggedRequest): void {
+  add(request: LoggedRequest, bodies: LoggedBodies): void {
     this.#total += 1;
+    // The bodies of the identity provider are credentials.
+    if (!request.path.startsWith("/oauth/")) this.#keepBodies(bodies);
     this.#requests.push(request);
     // Trimmed only at twice the capacity, because copying the array at every request would be slow.
     if (this.#requests.length >= 2 * capacity) this.#requests = this.#requests.slice(-capacity);
@@ -47,9 +62,25 @@ export class RequestLog {
     return { total: this.#total, requests: this.#requests.slice(-count) };
   }
 
+  /** The bodies of the request with this number, counted from 1 since the log was cleared; only of the latest. */
+  bodies(number: number): LoggedBodies | undefined {
+    return this.#bodies.get(number);
+  }
+
   clear(): void {
     this.#requests = [];
+    this.#bodies.clear();
     this.#total = 0;
     this.#listener?.cleared();
   }
+
+  #keepBodies({ request, response }: LoggedBodies): void {
+    this.#bodies.set(this.#total, { request: cut(request), response: cut(response) });
+    this.#bodies.delete(this.#total - bodyCapacity);
+  }
+}
+
+/** The beginning of a text as a copy: a slice would keep the whole text in memory. */
+function cut(text: string): string {
+  return text.length <= maxBodyLength ? text : Buffer.from(text.slice(0, maxBodyLength)).toString();
 }

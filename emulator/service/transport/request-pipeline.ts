@@ -40,7 +40,7 @@ export class RequestPipeline {
     this.#log = log;
   }
 
-  async run(c: Context<HonoEnv>, requestText: string, respond: Respond): Promise<Response> {
+  async run(c: Context<HonoEnv>, requestText: string, respond: Respond, operation?: string): Promise<Response> {
     const started = performance.now();
     const { method, path } = c.req;
     const faults = this.#faults.match(method, path, requestText);
@@ -50,18 +50,20 @@ export class RequestPipeline {
         caller = user;
       }),
     );
-    this.#log.add({
+    const logged = {
       time: new Date(this.#world.now()).toISOString(),
       method,
       path,
       query: queryOf(c),
+      ...(operation === undefined ? {} : { operation }),
       user: caller?.id ?? null,
       status: response?.status ?? null,
       requestBytes: Buffer.byteLength(requestText),
       responseBytes: response ? Buffer.byteLength(response.text) : 0,
       durationMs: Math.round((performance.now() - started) * 1000) / 1000,
       ...(faults.id === undefined ? {} : { fault: faults.id }),
-    });
+    };
+    this.#log.add(logged, { request: requestText, response: response?.text ?? "" });
     return response ? sendResponse(c, response, faults) : dropConnection(c);
   }
 

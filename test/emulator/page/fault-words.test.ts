@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeFault, faultActions, ruleOf } from "../../../emulator/page/tools/fault-words.ts";
+import { describeFault, faultActions, faultPresets, ruleOf } from "../../../emulator/page/tools/fault-words.ts";
 import { FaultRule } from "../../../emulator/service/transport/faults.ts";
 
 const form = { method: "", path: "/service/**", which: "every", which_value: "", action: "cut", action_value: "" };
@@ -14,6 +14,10 @@ describe("the rule of a form", () => {
     const rule = ruleOf({ ...form, method: "PUT", which: "nth", which_value: "2", action: "drop-after" });
     expect(rule).toEqual({ method: "PUT", path: "/service/**", nth: 2, action: { kind: "drop", when: "after" } });
   });
+});
+
+it.each(Object.entries(faultPresets))("has a preset that the emulator accepts: %s", (_, rule) => {
+  expect(FaultRule.parse(rule)).toMatchObject(rule);
 });
 
 describe("a fault in words", () => {

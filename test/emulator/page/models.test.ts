@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { frameFacts } from "../../../emulator/page/board/frame-facts.ts";
 import { parseRoute } from "../../../emulator/page/model/hash-routes.ts";
 import { RequestFeed } from "../../../emulator/page/model/request-feed.ts";
-import { search } from "../../../emulator/page/tree/node-search.ts";
+import { search } from "../../../emulator/page/model/search.ts";
 import { demoWorkspace } from "./page-workspace.ts";
 
 describe("a route", () => {
@@ -11,6 +11,8 @@ describe("a route", () => {
     ["#/editions/1/people", { list: "people", editionId: "1" }],
     ["#/requests", { tool: "requests" }],
     ["#/zones/a%2Fb", { collection: "zones", id: "a/b" }],
+    ["#/zones/2/frames/3", { collection: "zones", id: "2", frameId: "3" }],
+    ["#/spaces/2/frames/3", undefined],
     ["#/zones/%", undefined],
     ["#/spaces/12/people", undefined],
     ["", undefined],
@@ -21,7 +23,8 @@ describe("a route", () => {
 
 describe("a search", () => {
   const { service, workspace } = demoWorkspace();
-  const found = (text: string) => search(workspace, text).map(({ row, path }) => `${row.label} in ${path}`);
+  const found = (text: string) => search(workspace, text).map(({ fields, path }) => `${fields[0]?.text} in ${path}`);
+  const reasons = (text: string) => search(workspace, text).map(({ why }) => `${why.name}: ${why.text}`);
 
   it("finds names whatever their case, with their path", () => {
     expect(found("GLANCE")).toEqual(["Year at a glance in Example Organization / Product / Roadmap"]);
@@ -35,6 +38,27 @@ describe("a search", () => {
   it("finds trashed objects, and nothing for an empty text", () => {
     expect(found("parking")).toEqual(["Parking lot in Example Organization / Product / Trash / Old ideas"]);
     expect(found("  ")).toEqual([]);
+  });
+
+  it("finds tools, lists and templates, and lists what starts with the text first", () => {
+    expect(found("requests")).toEqual(["Requests in Emulator"]);
+    expect(found("all z")).toEqual(["All zones in Example Organization"]);
+    const [template] = workspace.children("templates", service.editionId);
+    expect(found(template?.name ?? "")).toContain(`${template?.name} in Example Organization / Templates`);
+    const [first, second] = found("ro");
+    expect(first).toBe("Roadmap in Example Organization / Product");
+    expect(second).toBe("Product in Example Organization");
+  });
+
+  it("says which field matched, and finds the frames that the emulator found", () => {
+    const [zone] = service.emulator.world.store.all("zones");
+    const frame = { frameId: "f-77", zoneId: zone?.id ?? "", name: "Sketch", type: "CUSTOM" };
+    expect(reasons("newcomer@")).toEqual(["Name: newcomer@example.com"]);
+    expect(reasons("designer@")[0]).toBe("Address: designer@example.com");
+    expect(reasons(service.team("Design"))).toContain(`ID: ${service.team("Design")}`);
+    const [match] = search(workspace, "f-77", [frame]);
+    expect(match).toMatchObject({ why: { name: "ID", text: "f-77" }, href: `#/zones/${zone?.id}/frames/f-77` });
+    expect(match?.path).toBe(`Example Organization / Product / Roadmap / ${zone?.name}`);
   });
 });
 
