@@ -113,14 +113,15 @@ class FleetDeployment {
       );
     const open = this.#entries.filter(({ hasWork }) => hasWork);
     if (command === "preview" || open.length === 0) return report.exitCode;
-    const isWanted = options.yes || options.plan !== undefined || (await confirm("Make these changes?"));
+    const isWanted =
+      options.yes || options.plan !== undefined || (await confirm("Make these changes?", report.summary));
     if (!isWanted || this.#interruption.exitCode !== undefined) {
       report.unchanged();
       return this.#interruption.exitCode ?? 1;
     }
     for (const entry of open) entry.report.end("not started");
     await this.#each(open, (entry) => this.#carryOut(entry));
-    report.results();
+    report.results(this.#session.config.baseUrl);
     return this.#interruption.exitCode ?? report.exitCode;
   }
 

@@ -62,6 +62,7 @@ it.concurrent("a folder is planned, made, compared and removed as one, and the f
   expect(linesOf(made)).toEqual([
     ...plans,
     ...["alpha (teams/alpha.yaml)", "Done.", "beta (teams/beta.yaml)", "Done.", "2 updated, 1 failed: lost."],
+    `Look at them on ${service.url}.`,
   ]);
   for (const title of ["Alpha board", "Beta board"]) service.one("spaces", ({ name }) => name === title);
 
