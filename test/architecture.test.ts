@@ -95,14 +95,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "emulator/page/views",
   ],
   "emulator/page": ["emulator/page/elements", "emulator/page/model", "emulator/page/shell", "emulator/page/tree"],
-  "cli/main.ts": [
-    "cli/commands",
-    "cli/flags.ts",
-    "cli/output",
-    "cli/reference",
-    "provider/api",
-    "provider/validation",
-  ],
+  "cli/main.ts": ["cli/commands", "cli/flags.ts", "cli/output", "cli/reference", "provider/api", "provider/validation"],
   "cli/commands": [
     "cli/doctor",
     "cli/drift",
