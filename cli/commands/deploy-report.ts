@@ -9,7 +9,7 @@ import { mapOfPlan } from "../map/plan-map.ts";
 import { type Ending, mapToMarkdown } from "../map/plan-markdown.ts";
 import { readingText } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
-import { onTerminal, paint } from "../output/style.ts";
+import { doneSign, onTerminal, paint } from "../output/style.ts";
 import { type Output, printJson, terminal } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
 import { withEnds } from "../plan/ended-entries.ts";
@@ -86,7 +86,7 @@ export class Report {
     const { sentences, cost } = this.#record(plan);
     if (!this.#isInWords) return sentences;
     // Among others, a workspace without changes is only counted.
-    const nothing = this.#options.name === undefined ? `${okSign()}Nothing to change${this.#compared}.\n` : "";
+    const nothing = this.#options.name === undefined ? `${doneSign()}Nothing to change${this.#compared}.\n` : "";
     if (isDone) this.#output.print(linesOf(sentences) || nothing);
     if (isDone && cost.minutes > 0) this.#output.print(`${costText(cost)}.\n`);
     this.#printMessages(plan);
@@ -157,7 +157,7 @@ export class Report {
     if (this.#isInWords) {
       // The run repeats the plan's warnings.
       this.#printMessages({ ...result, warnings: warnings.filter((text) => !this.#plan?.warnings.includes(text)) });
-      const done = `${okSign()}Done.${this.#place}\n`;
+      const done = `${doneSign()}Done.${this.#place}\n`;
       this.#output.print(
         isDone ? done : "The update stopped partway. Fix the errors and run the command again to continue.\n",
       );
@@ -213,5 +213,3 @@ export class Report {
     if (markdown !== undefined && markdown !== "-") writeText(markdown, this.markdown());
   }
 }
-
-const okSign = (): string => onTerminal(paint("green", "✓ "));

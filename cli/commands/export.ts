@@ -4,6 +4,7 @@ import { pathWithPulumi } from "../engine/pulumi-path.ts";
 import type { ProgramForm } from "../export/description.ts";
 import { type ExportResult, exportWorkspace } from "../export/export-workspace.ts";
 import { nonEmpty, oneOf, parseOnlyFlags, UsageError } from "../flags.ts";
+import { doneSign } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { exportFlags } from "../reference/file-commands.ts";
 import { whileReading } from "./live-workspace.ts";
@@ -42,7 +43,7 @@ function report(out: string, { files, resourceCount, omissions, differences, cha
     lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  - ${printable(line)}\n`).join("")}`;
   const notes = (some: ExportResult["omissions"]) => some.map(({ what, reason }) => `${what}: ${reason}`);
   return [
-    `Wrote ${resourceCount} resources to ${printable(out)}: ${files.join(", ")}. README.md says how to start.\n`,
+    `${doneSign()}Wrote ${resourceCount} resources to ${printable(out)}: ${files.join(", ")}. README.md says how to start.\n`,
     list("Left out; fix it on the service and export again, or leave it:", notes(omissions)),
     list("Different from what an import finds:", notes(differences)),
     changes?.length === 0 ? "\nVerified: a preview after the import shows no change.\n" : "",

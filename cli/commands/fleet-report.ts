@@ -10,7 +10,7 @@ import { countsOf, type Result, summaryText } from "../fleet/summary.ts";
 import { writeMapIndex } from "../map/html-index.ts";
 import { errorText } from "../output/error-text.ts";
 import { writeText } from "../output/output-file.ts";
-import { paint } from "../output/style.ts";
+import { onTerminal, paint } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
 import type { DeployOptions } from "./deploy-options.ts";
 import { Report } from "./deploy-report.ts";
@@ -75,6 +75,7 @@ export class FleetReport {
   plans(): void {
     this.#write();
     const { map } = this.#options;
+    if (this.#isInWords && this.#command === "preview" && this.#has("to change")) print(onTerminal(this.summary));
     for (const folder of map ?? []) writeMapIndex(folder, this.#members.flatMap(linkOf));
   }
 

@@ -9,7 +9,7 @@ import { printable, quoted } from "../../provider/validation/printable-text.ts";
 import { parseFlags, UsageError } from "../flags.ts";
 import { writeNewFile } from "../output/files.ts";
 import { starterFile } from "../output/starter-file.ts";
-import { onTerminal, paint } from "../output/style.ts";
+import { doneSign, paint } from "../output/style.ts";
 import { ask, during, print, printError, printJson, StatusLine } from "../output/terminal.ts";
 import { initFlags } from "../reference/file-commands.ts";
 import { settingsOf } from "./settings.ts";
@@ -95,7 +95,7 @@ function schemaPath(file: string): string {
 
 function doneText(file: string, { name }: Team): string {
   const preview = file === "workspace.yaml" ? "pulumi-canvas preview" : `pulumi-canvas preview ${file}`;
-  return `${onTerminal(paint("green", "✓ "))}Wrote ${printable(file)} for team ${quoted(name)}. Next: open it in an editor, and run ${preview}.
+  return `${doneSign()}Wrote ${printable(file)} for team ${quoted(name)}. Next: open it in an editor, and run ${preview}.
 To start from what the team has now, run pulumi-canvas export --team ${quoted(name)} --out DIR instead.
 `;
 }

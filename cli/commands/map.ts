@@ -18,7 +18,7 @@ import { mapOfPlan } from "../map/plan-map.ts";
 import { mapOfResources } from "../map/resource-map.ts";
 import { errorText } from "../output/error-text.ts";
 import { outputFolder } from "../output/files.ts";
-import { paint } from "../output/style.ts";
+import { onTerminal, paint } from "../output/style.ts";
 import { print, printError, printJson } from "../output/terminal.ts";
 import { readPlan } from "../plan/steps.ts";
 import { mapFlags } from "../reference/file-commands.ts";
@@ -42,7 +42,7 @@ export async function mapCommand(args: string[], environment = process.env): Pro
   const draw = (map: WorkspaceMap): number => {
     writeMap(out, map, format);
     if (values.json) printJson({ files: [out] });
-    else if (out !== "-") print(`${printable(out)}\n`);
+    else if (out !== "-") print(writtenText(out));
     return 0;
   };
   const [file, ...others] = paths;
@@ -57,6 +57,10 @@ export async function mapCommand(args: string[], environment = process.env): Pro
   if (plan !== undefined) return draw(mapOfPlan(readPlan(readText(plan))));
   return whileReading(values, environment, readDescription, (description) => draw(mapOfLive(description)));
 }
+
+/** A script reads the path. */
+const writtenText = (path: string): string =>
+  `${onTerminal(`${paint("green", "✓")} Wrote `)}${printable(path)}${onTerminal(". Open it in a browser.")}\n`;
 
 const mapOfWorkspace = (workspace: Workspace): WorkspaceMap =>
   mapOfResources(workspaceResources(componentName, workspace));
@@ -83,7 +87,7 @@ async function drawFleet(paths: readonly string[], values: FleetFlags & MapFlags
   writeMapIndex(out, maps);
   const index = join(out, "index.html");
   if (values.json) printJson({ files: [index, ...maps.map(({ file }) => join(out, file))] });
-  else print(`${printable(index)}\n`);
+  else print(writtenText(index));
   return maps.length === choice.members.length ? 0 : 1;
 }
 

@@ -3,6 +3,7 @@ import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
 import { parseFlags, UsageError } from "../flags.ts";
 import { workspaceFilesIn } from "../fleet/workspace-files.ts";
 import { writeText } from "../output/output-file.ts";
+import { paint } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { withEarlierVersion } from "../people/earlier-version.ts";
 import { peopleChanges, type TeamPeople } from "../people/people-changes.ts";
@@ -47,5 +48,10 @@ async function readTeams(paths: readonly string[], options: LoadOptions): Promis
 function report({ json, markdown }: OutputFlags, data: unknown, table: Table): void {
   if (markdown !== undefined) writeText(markdown, toMarkdown(table));
   if (json) printJson(data);
-  else if (markdown !== "-") print(toText(table));
+  else if (markdown !== "-") print(withBoldHeading(table));
+}
+
+function withBoldHeading(table: Table): string {
+  const [heading = "", ...rows] = toText(table).split("\n");
+  return [table.rows.length === 0 ? heading : paint("bold", heading), ...rows].join("\n");
 }

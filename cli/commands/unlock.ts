@@ -1,7 +1,7 @@
 import { restoreState } from "../engine/state-copy.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { parseFlags, stackOf } from "../flags.ts";
-import { onTerminal, paint } from "../output/style.ts";
+import { doneSign } from "../output/style.ts";
 import { confirm, during, print, printJson } from "../output/terminal.ts";
 import { unlockFlags } from "../reference/run-commands.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
@@ -22,6 +22,6 @@ export async function unlockCommand(args: string[]): Promise<number> {
     await opened.unlock();
   });
   if (values.json) printJson({ file, stack, isUnlocked: true });
-  else print(`${onTerminal(paint("green", "✓ "))}Unlocked. Run pulumi-canvas preview to see what is left to do.\n`);
+  else print(`${doneSign()}Unlocked. Run pulumi-canvas preview to see what is left to do.\n`);
   return 0;
 }

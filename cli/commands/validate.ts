@@ -3,7 +3,7 @@ import { type Member, pathOf, requireOwnStates } from "../fleet/fleet.ts";
 import { chooseWorkspaces } from "../fleet/fleet-options.ts";
 import { summaryText } from "../fleet/summary.ts";
 import { errorText } from "../output/error-text.ts";
-import { onTerminal, paint } from "../output/style.ts";
+import { doneSign, onTerminal, paint } from "../output/style.ts";
 import { during, print, printError, printJson } from "../output/terminal.ts";
 import { validateFlags } from "../reference/file-commands.ts";
 import { choiceFlags } from "../reference/shared-flags.ts";
@@ -43,7 +43,7 @@ function printAll(members: readonly Member[], checked: readonly Checked[]): void
   for (const [index, { file, facts }] of checked.entries()) {
     const loaded = members[index]?.loaded;
     if (loaded instanceof Error) printError(`${onTerminal(paint("red", "✗ "))}${errorText(loaded)}\n`);
-    else print(`${onTerminal(paint("green", "✓ "))}${file}: ${facts.join(", ")}\n`);
+    else print(`${doneSign()}${file}: ${facts.join(", ")}\n`);
   }
   const results = checked.map(({ name, isValid }) => ({ name, result: isValid ? "valid" : "failed" }) as const);
   if (checked.length !== 1) print(`${summaryText(results) || "No workspace to work on"}.\n`);

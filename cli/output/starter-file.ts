@@ -9,7 +9,7 @@ export function starterFile(team: string | { readonly id: string }, schemaPath: 
 #   pulumi-canvas preview   shows what an update would change
 #   pulumi-canvas up        shows it, asks, and changes it
 #
-# Lines that start with # and no space are examples: delete the # to use them.
+# To use an example, delete the # at the start of each of its lines.
 
 ${stringify({ team }, { lineWidth: 0 }).trimEnd()}
 

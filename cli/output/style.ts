@@ -20,6 +20,9 @@ export function paint(style: Style, text: string): string {
 /** Text that only a terminal shows, such as a sign. */
 export const onTerminal = (text: string): string => (hasTerminal() ? `${mark("<")}${text}${mark(">")}` : "");
 
+/** What is done, on a terminal. */
+export const doneSign = (): string => onTerminal(paint("green", "✓ "));
+
 /** The text for a stream: `NO_COLOR` takes the colors away, and what is not a terminal gets the plain text. */
 export function rendered(text: string, stream: NodeJS.WriteStream, { NO_COLOR, TERM } = process.env): string {
   const isColored = stream.isTTY && !NO_COLOR && TERM !== "dumb";

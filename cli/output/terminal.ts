@@ -78,7 +78,7 @@ export async function during<T>(text: string, work: () => Promise<T> | T): Promi
 /** Of several activities, the last one is shown. */
 function showActivity(activity: Activity): void {
   if (isAsking || activity !== activities.at(-1)) return;
-  replaceStatus(`${activity.text} (${Math.floor((Date.now() - activity.since) / 1000)} s)`);
+  replaceStatus(`${activity.text} (${Math.max(1, Math.round((Date.now() - activity.since) / 1000))} s)`);
 }
 
 function replaceStatus(text: string): void {
