@@ -121,7 +121,7 @@ class FleetDeployment {
     }
     for (const entry of open) entry.report.end("not started");
     await this.#each(open, (entry) => this.#carryOut(entry));
-    report.results(this.#session.config.baseUrl);
+    report.results();
     return this.#interruption.exitCode ?? report.exitCode;
   }
 

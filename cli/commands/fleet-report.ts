@@ -86,10 +86,9 @@ export class FleetReport {
     );
   }
 
-  /** Reports what the runs did, and where to look at it. */
-  results(url: string): void {
+  /** Reports what the runs did. */
+  results(): void {
     this.#write();
-    if (this.#isInWords) print(`Look at them on ${url}.\n`);
   }
 
   /** Records the error that ended the command: a pull request has to show that too. */
