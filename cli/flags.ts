@@ -1,21 +1,53 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { suggest } from "../provider/validation/messages.ts";
+
+type ParseArgsOptions = NonNullable<ParseArgsConfig["options"]>;
+type Parsed<Options extends ParseArgsOptions> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: Options; allowPositionals: true }>
+>;
 
 /** An error in the command line; the message is one sentence for the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Parses a command line; an unknown or incomplete option is a usage error, in Node's words and with a hint. */
-export function parseFlags<const Config extends ParseArgsConfig>(
-  config: Config,
-  hint = "",
-): ReturnType<typeof parseArgs<Config>> {
+/** Parses the arguments of a command; an unknown or incomplete option is a usage error, in Node's words and with a hint. */
+export function parseFlags<const Options extends ParseArgsOptions>(
+  command: string,
+  options: Options,
+  args: string[],
+): Parsed<Options> {
   try {
-    return parseArgs(config);
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     const [problem] = String(error instanceof Error ? error.message : error).split(/\.\s/);
-    throw new UsageError(`${problem}${hint}`);
+    const names = Object.keys(options);
+    const unknown = flagNames(args).find((name) => !names.includes(name));
+    const help = `pulumi-canvas ${command} --help lists the options`;
+    const known = names.map((name) => `--${name}`);
+    throw new UsageError(`${problem}; ${unknown === undefined ? help : suggest(`--${unknown}`, known, help)}`);
   }
+}
+
+/** The same for a command without arguments. */
+export function parseOnlyFlags<const Options extends ParseArgsOptions>(
+  command: string,
+  options: Options,
+  args: string[],
+): Parsed<Options>["values"] {
+  const { values, positionals } = parseFlags(command, options, args);
+  const [first] = positionals;
+  if (first === undefined) return values;
+  throw new UsageError(
+    `${command} takes only options, not ${JSON.stringify(first)}; pulumi-canvas ${command} --help lists them`,
+  );
+}
+
+/** The long options of a command line. */
+function flagNames(args: readonly string[]): readonly string[] {
+  const end = args.indexOf("--");
+  const own = end === -1 ? args : args.slice(0, end);
+  return own.filter((text) => text.startsWith("--")).map((text) => text.slice(2).replace(/=.*$/s, ""));
 }
 
 export function number(flag: string, text: string, minimum: number, maximum: number): number {
@@ -49,9 +81,6 @@ export function stackName(text: string, flag = "--stack"): string {
   const rule = "letters, digits, -, _ and ., and starts with a letter or a digit";
   throw new UsageError(`${flag} takes a name, not ${JSON.stringify(text)}: it has ${rule}`);
 }
-
-/** The flags that choose a state of a file. */
-export const stackOptions = { stack: { type: "string" }, environment: { type: "string" } } as const;
 
 /** The stack that holds the state: that of --stack, or else of the environment, or else of PULUMI_STACK. */
 export function stackOf({

@@ -1,67 +1,68 @@
 #!/usr/bin/env node
-import { inspect } from "node:util";
 import { version } from "../provider/api/transport/version.ts";
-import { CanvasError } from "../provider/errors.ts";
+import { suggest } from "../provider/validation/messages.ts";
+import { reportFailure } from "./commands/failure.ts";
 import { UsageError } from "./flags.ts";
-import { print, printError } from "./output/terminal.ts";
+import { during, print, printJson } from "./output/terminal.ts";
+import type { Command } from "./reference/command.ts";
+import { type CommandName, commandNames, commands, isCommand } from "./reference/commands.ts";
+import { helpAsData, helpOf, overview } from "./reference/help.ts";
 
-const usage = `Usage: pulumi-canvas COMMAND
+type Run = (args: string[]) => Promise<number> | number;
 
-  validate    check workspace files, offline (pulumi-canvas validate --help)
-  preview     show what an update of a workspace file, or a folder of them, would change (pulumi-canvas preview --help)
-  up          update a workspace to match its file
-  destroy     remove what a workspace file created
-  promote     update one environment of a workspace file once another one has proven it (pulumi-canvas promote --help)
-  unlock      remove the lock that a killed update has left
-  drift       show how a live workspace differs from the last update (pulumi-canvas drift --help)
-  export      write a project that describes an existing workspace (pulumi-canvas export --help)
-  map         draw a workspace file or a plan (pulumi-canvas map --help)
-  people      list the people of workspace files, or who joins, moves and leaves (pulumi-canvas people --help)
-  doctor      check this machine, the network and the token; --probe finds out how a service behaves (pulumi-canvas doctor --help)
-  login       ask for access to the service, in a browser (pulumi-canvas login --help)
-  emulator    run the canvas service on this machine (pulumi-canvas emulator --help)
+/** Each command loads only what it needs. */
+const runs: Readonly<Record<CommandName, Run>> = {
+  init: async (args) => (await import("./commands/init.ts")).initCommand(args),
+  validate: async (args) => (await import("./commands/validate.ts")).validateCommand(args),
+  preview: async (args) => (await import("./commands/deploy.ts")).deployCommand("preview", args),
+  up: async (args) => (await import("./commands/deploy.ts")).deployCommand("up", args),
+  destroy: async (args) => (await import("./commands/deploy.ts")).deployCommand("destroy", args),
+  watch: async (args) => (await import("./commands/watch.ts")).watchCommand(args),
+  promote: async (args) => (await import("./commands/promote.ts")).promoteCommand(args),
+  unlock: async (args) => (await import("./commands/unlock.ts")).unlockCommand(args),
+  drift: async (args) => (await import("./commands/drift.ts")).driftCommand(args),
+  export: async (args) => (await import("./commands/export.ts")).exportCommand(args),
+  map: async (args) => (await import("./commands/map.ts")).mapCommand(args),
+  people: async (args) => (await import("./commands/people.ts")).peopleCommand(args),
+  doctor: async (args) => (await import("./commands/doctor.ts")).doctorCommand(args),
+  login: async (args) => (await import("./commands/login.ts")).loginCommand(args),
+  emulator: async (args) => (await import("./commands/emulator.ts")).emulatorCommand(args),
+  completion: async (args) => (await import("./commands/completion.ts")).completionCommand(args),
+  help: (args) => printHelp(args),
+};
 
-  --help      print this text
-  --version   print the version
-`;
-
-async function run([command, ...args]: string[]): Promise<number> {
-  switch (command) {
-    case "emulator":
-      return (await import("./commands/emulator.ts")).emulatorCommand(args);
-    case "drift":
-      return (await import("./commands/drift.ts")).driftCommand(args);
-    case "export":
-      return (await import("./commands/export.ts")).exportCommand(args);
-    case "map":
-      return (await import("./commands/map.ts")).mapCommand(args);
-    case "people":
-      return (await import("./commands/people.ts")).peopleCommand(args);
-    case "doctor":
-      return (await import("./commands/doctor.ts")).doctorCommand(args);
-    case "preview":
-    case "up":
-    case "destroy":
-      return (await import("./commands/deploy.ts")).deployCommand(command, args);
-    case "validate":
-      return (await import("./commands/validate.ts")).validateCommand(args);
-    case "promote":
-      return (await import("./commands/promote.ts")).promoteCommand(args);
-    case "login":
-      return (await import("./commands/login.ts")).loginCommand(args);
-    case "unlock":
-      return (await import("./commands/unlock.ts")).unlockCommand(args);
-    case "--version":
-      print(`${version}\n`);
-      return 0;
-    case undefined:
-    case "--help":
-    case "-h":
-      print(usage);
-      return 0;
-    default:
-      throw new UsageError(`there is no command ${JSON.stringify(command)}; pulumi-canvas --help lists them`);
+async function run([given = "--help", ...args]: string[]): Promise<number> {
+  if (given === "--version" || given === "-v") {
+    print(`${version}\n`);
+    return 0;
   }
+  if (given === "--help" || given === "-h") return printHelp(args);
+  const command = commandOf(given);
+  if (command !== "help" && asksForHelp(args)) return printHelp([command, ...args]);
+  const { isIdle = false }: Command = commands[command];
+  return isIdle ? runs[command](args) : during("working", () => runs[command](args));
+}
+
+function printHelp(args: string[]): number {
+  const names = args
+    .filter((text) => !text.startsWith("-"))
+    .slice(0, 1)
+    .map(commandOf);
+  if (optionsIn(args).includes("--json")) printJson(helpAsData(names));
+  else print(names.map(helpOf).join("") || overview());
+  return 0;
+}
+
+/** What follows `--` is not an option. */
+const optionsIn = (args: readonly string[]): readonly string[] => args.slice(0, [...args, "--"].indexOf("--"));
+
+const asksForHelp = (args: readonly string[]): boolean =>
+  optionsIn(args).some((text) => text === "--help" || text === "-h");
+
+function commandOf(name: string): CommandName {
+  if (isCommand(name)) return name;
+  const hint = suggest(name, commandNames, "pulumi-canvas --help lists them");
+  throw new UsageError(`there is no command ${JSON.stringify(name)}; ${hint}`);
 }
 
 // Ignore EPIPE: `pulumi-canvas preview FILE | head` must not end a command halfway.
@@ -71,8 +72,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const isExpected = error instanceof UsageError || error instanceof CanvasError;
-  printError(`pulumi-canvas: ${isExpected ? error.message : inspect(error)}\n`);
+  const isExpected = reportFailure(error, optionsIn(process.argv).includes("--json"));
   process.exitCode = 1;
   // Something may still be open after a bug.
   if (!isExpected) process.exit();

@@ -17,6 +17,28 @@ export class CanvasError extends Error {
   }
 }
 
+/** A place in a file; lines and columns count from 1. */
+export interface FilePlace {
+  /** The path as the message shows it. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Mistakes in files that people write. */
+export class FileError extends CanvasError {
+  /** What each line of the summary is about, as far as that is known. */
+  readonly places: readonly (FilePlace | undefined)[];
+
+  constructor(lines: readonly { readonly text: string; readonly place?: FilePlace | undefined }[], remedy?: string) {
+    super(
+      lines.map(({ text }) => text),
+      remedy,
+    );
+    this.places = lines.map(({ place }) => place);
+  }
+}
+
 /** Longer messages exceed the header limit of gRPC: the engine would wait forever. */
 const maxMessageLength = 4000;
 const maxServiceText = 300;

@@ -96,7 +96,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "picture",
   ],
   "emulator/page": ["emulator/page/elements", "emulator/page/model", "emulator/page/shell", "emulator/page/tree"],
-  "cli/main.ts": ["cli/commands", "cli/flags.ts", "cli/output", "provider/api", "provider/errors.ts"],
+  "cli/main.ts": ["cli/commands", "cli/flags.ts", "cli/output", "cli/reference", "provider/api", "provider/validation"],
   "cli/commands": [
     "cli/doctor",
     "cli/drift",
@@ -110,6 +110,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "cli/output",
     "cli/people",
     "cli/plan",
+    "cli/reference",
     "cli/snapshot",
     "cli/source",
     "emulator",
@@ -236,7 +237,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   "cli/output": ["picture", "provider/errors.ts", "provider/validation"],
   "cli/kinds.ts": ["picture", "provider/resources"],
-  "cli/flags.ts": [],
+  "cli/flags.ts": ["provider/validation"],
+  "cli/reference": [],
   "cli/json-text.ts": [],
 };
 

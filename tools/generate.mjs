@@ -3,6 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { commands, flagsOf } from "../dist/cli/reference/commands.js";
+import { shownFlags } from "../dist/cli/reference/help.js";
 import { assumptionsMarkdown } from "../dist/emulator/service/assumptions.js";
 import { operations } from "../dist/provider/api/transport/operations.js";
 import { Settings } from "../dist/provider/config.js";
@@ -17,6 +19,7 @@ import {
   workspaceJsonSchema,
 } from "../dist/provider/workspace/json-schema.js";
 import { limits, maxProblems } from "../dist/provider/workspace/limits.js";
+import { commandsTable, exitCodesTable, optionsTables } from "./command-reference.mjs";
 import { examplePrograms } from "./examples.mjs";
 import { indexExample, pages } from "./pages.mjs";
 import { referenceMarkdown, settingsTable } from "./reference.mjs";
@@ -53,6 +56,7 @@ async function generated() {
     ),
     "docs/workspace.md": workspaceMarkdown(workspaceFileJsonSchema(), builtInColors, { ...limits, maxProblems }),
     "docs/plugin.md": withSection(read("docs/plugin.md"), pluginInstallation(schema)),
+    "docs/command.md": commandPage(),
     "docs/gitops.md": withSection(read("docs/gitops.md"), projectWithPlugin(schema)),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
   };
@@ -93,10 +97,21 @@ resources:
 `;
 }
 
-/** Replaces the generated section of a file. */
-function withSection(text, section) {
-  const marked = `<!-- generated -->\n${section}<!-- /generated -->`;
-  return text.replace(/<!-- generated -->.*<!-- \/generated -->/s, () => marked);
+/** The page of the command, with the tables that its help has, too. */
+function commandPage() {
+  const sections = {
+    commands: commandsTable(commands),
+    "exit codes": exitCodesTable(commands),
+    options: optionsTables(commands, { shownFlags, flagsOf }),
+  };
+  const tables = Object.entries(sections);
+  return tables.reduce((text, [name, table]) => withSection(text, table, ` ${name}`), read("docs/command.md"));
+}
+
+/** Replaces the generated section of a file, or the one of this name. */
+function withSection(text, section, name = "") {
+  const marked = `<!-- generated${name} -->\n${section}<!-- /generated${name} -->`;
+  return text.replace(new RegExp(`<!-- generated${name} -->.*<!-- /generated${name} -->`, "s"), () => marked);
 }
 
 function write(file, text) {

@@ -113,7 +113,8 @@ class FleetDeployment {
       );
     const open = this.#entries.filter(({ hasWork }) => hasWork);
     if (command === "preview" || open.length === 0) return report.exitCode;
-    const isWanted = options.yes || options.plan !== undefined || (await confirm("Make these changes?"));
+    const isWanted =
+      options.yes || options.plan !== undefined || (await confirm("Make these changes?", report.summary));
     if (!isWanted || this.#interruption.exitCode !== undefined) {
       report.unchanged();
       return this.#interruption.exitCode ?? 1;
@@ -145,6 +146,8 @@ class FleetDeployment {
   async #plan(entry: Entry): Promise<void> {
     const { options, stack } = this.#parts;
     const { member, report } = entry;
+    // The mistakes of a file are in its own words.
+    if (member.loaded instanceof Error) return report.fail(member.loaded);
     const place = placeOf(member, stack, options.environment);
     if (this.#reviewed && !this.#reviewed.has(place)) return report.end("not in the plan");
     await withSnapshot(snapshotOf(options.state, member), place, async (copy) => {

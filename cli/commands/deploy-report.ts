@@ -1,4 +1,3 @@
-import { printableJson } from "../../provider/validation/printable-text.ts";
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import { UsageError } from "../flags.ts";
@@ -11,11 +10,14 @@ import { mapOfPlan } from "../map/plan-map.ts";
 import { type Ending, mapToMarkdown } from "../map/plan-markdown.ts";
 import { readingText } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
-import { type Output, terminal } from "../output/terminal.ts";
+import { doneSign, onTerminal, paint } from "../output/style.ts";
+import { type Output, printJson, terminal } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
 import { withEnds } from "../plan/ended-entries.ts";
 import { type Sentence, sentencesOf } from "../plan/sentences.ts";
+import { failureData, markReported } from "./failure.ts";
 import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
+import { linesOf, summaryOfPlans } from "./plan-text.ts";
 
 export interface ReportOptions extends OutputFlags {
   /** The files for the plan as a map. */
@@ -34,6 +36,8 @@ export class Report {
   #origin: MapOrigin | undefined;
   readonly #json: Record<string, unknown> = {};
   #reading: string | undefined;
+  #compared = "";
+  #place = "";
   #dates: Pick<LoadedWorkspace, "notes" | "ended"> = { notes: [], ended: new Map() };
   #shown: { readonly map: WorkspaceMap; readonly ending: Ending } | undefined;
 
@@ -71,6 +75,12 @@ export class Report {
     if (this.#options.map !== undefined) this.#origin = await fileOrigin(file, files);
   }
 
+  /** Keeps what the plan compares, and where to look at the result. */
+  compare(compared: string, place: string): void {
+    this.#compared = compared;
+    this.#place = place;
+  }
+
   /** Reports the plan; returns its sentences. */
   plan(outcome: Plan, problems: readonly string[] = []): readonly Sentence[] {
     const { isDone, changes, notes, errors } = outcome;
@@ -83,11 +93,26 @@ export class Report {
     const { sentences, cost } = this.#record(plan);
     if (!this.#isInWords) return sentences;
     // Among others, a workspace without changes is only counted.
-    const nothing = this.#options.name === undefined ? "Nothing to change.\n" : "";
+    const nothing = this.#options.name === undefined ? `${doneSign()}Nothing to change${this.#compared}.\n` : "";
     if (isDone) this.#output.print(linesOf(sentences) || nothing);
     if (isDone && cost.minutes > 0) this.#output.print(`${costText(cost)}.\n`);
     this.#printMessages(plan);
     return sentences;
+  }
+
+  /** How many things the plan is about, and what it costs. */
+  get summary(): string {
+    return this.planned ? summaryOfPlans([this.planned]) : "";
+  }
+
+  /** Ends a preview on a terminal; a log has only the plan. */
+  showSummary(): void {
+    if (this.#isInWords) this.#output.print(onTerminal(this.summary));
+  }
+
+  /** The plan in words and its cost, once it is known. */
+  get planned(): MapPlan | undefined {
+    return this.#shown?.map.plan;
   }
 
   /** Says what it takes to read the workspace, if that is slow. */
@@ -120,6 +145,8 @@ export class Report {
   /** Records the error that ended the plan, or the run: a pull request has to show that too. */
   fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
+    Object.assign(this.#json, failureData(error));
+    if (this.#options.json) markReported(error);
     const nothing = { steps: [], ended: new Set<string>(), changes: [], warnings: [], notes: [] };
     const failure: Plan = { isDone: false, errors: [message], ...nothing };
     if (this.#plan) this.#recordResult(failure);
@@ -137,8 +164,9 @@ export class Report {
     if (this.#isInWords) {
       // The run repeats the plan's warnings.
       this.#printMessages({ ...result, warnings: warnings.filter((text) => !this.#plan?.warnings.includes(text)) });
+      const done = `${doneSign()}Done.${this.#place}\n`;
       this.#output.print(
-        isDone ? "Done.\n" : "The update stopped partway. Fix the errors and run the command again to continue.\n",
+        isDone ? done : "The update stopped partway. Fix the errors and run the command again to continue.\n",
       );
     }
     return isDone ? 0 : 1;
@@ -152,7 +180,7 @@ export class Report {
 
   /** Prints the output for scripts, once it is complete. */
   close(): void {
-    if (this.#options.json) this.#output.print(`${printableJson(this.#json, 2)}\n`);
+    if (this.#options.json) printJson(this.#json);
     if (this.#options.markdown === "-") this.#output.print(this.markdown());
   }
 
@@ -163,8 +191,8 @@ export class Report {
 
   #printMessages({ warnings, errors, notes }: Outcome): void {
     for (const text of notes) this.#output.print(`  ${text}\n`);
-    for (const text of warnings) this.#output.printError(`warning: ${text}\n`);
-    for (const text of errors) this.#output.printError(`error: ${text}\n`);
+    for (const text of warnings) this.#output.printError(`${paint("yellow", "warning:")} ${text}\n`);
+    for (const text of errors) this.#output.printError(`${paint("red", "error:")} ${text}\n`);
   }
 
   #record(plan: Plan): MapPlan {
@@ -193,6 +221,3 @@ export class Report {
     if (markdown !== undefined && markdown !== "-") writeText(markdown, this.markdown());
   }
 }
-
-const linesOf = (sentences: readonly Sentence[]): string =>
-  sentences.map(({ text }) => `  ${text.replaceAll("\n", "\n  ")}\n`).join("");

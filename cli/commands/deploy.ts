@@ -4,35 +4,29 @@ import { type StackPlace, unlockText } from "../engine/engine-errors.ts";
 import { Interruption } from "../engine/interruption.ts";
 import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
-import { parseFlags, stackOf, UsageError } from "../flags.ts";
+import { parseFlags, stackOf } from "../flags.ts";
 import { isFleet } from "../fleet/fleet-options.ts";
 import { ReviewedPlans, writePlans } from "../fleet/reviewed-plans.ts";
 import { outputPath } from "../output/files.ts";
 import { commentMarker } from "../output/markdown-text.ts";
 import { writeText } from "../output/output-file.ts";
-import { confirm, print, StatusLine } from "../output/terminal.ts";
+import { confirm, during, StatusLine } from "../output/terminal.ts";
+import { deployFlags } from "../reference/run-commands.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { deployFleet } from "./deploy-fleet.ts";
-import { type DeployOptions, deployOptions, deployUsage, requireFitting } from "./deploy-options.ts";
+import { type DeployOptions, requireFitting } from "./deploy-options.ts";
 import { Report, type ReportOptions } from "./deploy-report.ts";
-import { type DeployCommand, Deployment } from "./deployment.ts";
+import { type DeployCommand, Deployment, type Parts } from "./deployment.ts";
 import { settingsOf } from "./settings.ts";
+import { workspacePaths } from "./workspace-paths.ts";
 
 /** Runs a workspace file, or several; returns the exit code. */
 export async function deployCommand(command: DeployCommand, args: string[]): Promise<number> {
-  const { values, positionals } = parseFlags(
-    { args, options: deployOptions, allowPositionals: true },
-    "; pulumi-canvas up --help lists the options",
-  );
-  if (values.help) {
-    print(deployUsage);
-    return 0;
-  }
+  const { values, positionals } = parseFlags(command, deployFlags, args);
   requireFitting(command, values);
-  const [file] = positionals;
-  if (file === undefined)
-    throw new UsageError(`${command} takes a workspace file, such as workspace.yaml, or a folder of them`);
-  if (isFleet(positionals, values)) return deployFleet(command, positionals, values);
+  const paths = workspacePaths(positionals);
+  const [file] = paths;
+  if (isFleet(paths, values)) return deployFleet(command, paths, values);
   const marker = markerOf(command, file, stackOf(values));
   return withReport({ ...values, marker }, (report) => deploy(command, file, values, report));
 }
@@ -69,7 +63,7 @@ export async function deploy(
 ): Promise<number> {
   const { environment } = options;
   const stack = stackOf(options);
-  const loaded = await loadWorkspace(file, { environment });
+  const loaded = await during(`reading ${file}`, () => loadWorkspace(file, { environment }));
   const place = { file, name: loaded.workspace.name, stack, environment };
   return speakingOfFile(
     withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, loaded, options, report)),
@@ -95,7 +89,7 @@ async function deployWorkspace(
   try {
     const parts = { command, options, session, interruption, reviewed, place, loaded, report, status };
     const deployment = await Deployment.open(parts);
-    const exitCode = await planAndRun(deployment, command, options, interruption);
+    const exitCode = await planAndRun(deployment, parts, options);
     if (options["save-state"] !== undefined) writeText(options["save-state"], await deployment.snapshot());
     return exitCode;
   } finally {
@@ -108,16 +102,18 @@ async function deployWorkspace(
 /** A plan, the question whether to carry it out, and the run. */
 async function planAndRun(
   deployment: Deployment,
-  command: DeployCommand,
+  { command, interruption, report }: Pick<Parts, "command" | "interruption" | "report">,
   options: DeployOptions,
-  interruption: Interruption,
 ): Promise<number> {
   const planned = await deployment.plan();
   if (planned.exitCode !== undefined) return planned.exitCode;
   if (options.out !== undefined && deployment.reviewed) writePlans(options.out, [deployment.reviewed]);
-  if (command === "preview") return options["exit-code"] && planned.isChange ? 2 : 0;
+  if (command === "preview") {
+    if (planned.isChange) report.showSummary();
+    return options["exit-code"] && planned.isChange ? 2 : 0;
+  }
   if (!planned.hasWork) return 0;
-  const isWanted = options.yes || options.plan !== undefined || (await confirm("Make these changes?"));
+  const isWanted = options.yes || options.plan !== undefined || (await confirm("Make these changes?", report.summary));
   if (isWanted && interruption.exitCode === undefined) return deployment.carryOut();
   return deployment.unchanged(interruption.exitCode ?? 1);
 }

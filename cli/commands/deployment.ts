@@ -12,7 +12,8 @@ import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "../fleet/re
 import { destroyProblems } from "../guards/prevented-deletions.ts";
 import { type Plan, planOf, planProblems } from "../guards/whole-plan.ts";
 import { readCostOf } from "../map/read-cost.ts";
-import type { Status } from "../output/terminal.ts";
+import { during, type Status } from "../output/terminal.ts";
+import { contentsOf, teamText } from "./contents.ts";
 import type { Report } from "./deploy-report.ts";
 
 export type DeployCommand = "preview" | "up" | "destroy";
@@ -65,8 +66,9 @@ export class Deployment {
     const { workspace, removed: ended } = loaded;
     if (command !== "destroy") report.expect(loaded);
     await report.drawFrom(place.file, loaded.files);
+    report.compare(...comparisonOf(parts));
     reviewed?.requireWorkspace(place, workspace);
-    const stack = await WorkspaceStack.open(place, workspace);
+    const stack = await during("opening the state", () => WorkspaceStack.open(place, workspace));
     requireTeam(place.file, workspace, stack.recorded);
     const isNew = stack.recorded.stackUrn === undefined && !options["create-duplicates"];
     if (isNew) requireSameName(place, workspace);
@@ -79,8 +81,8 @@ export class Deployment {
     const { session, loaded, interruption, report, reviewed, place } = this.#parts;
     const outcome = await this.#preview();
     if (interruption.exitCode !== undefined) return { exitCode: this.unchanged(interruption.exitCode) };
-    const plan = await planOf(session, outcome, loaded.workspace.spaces);
-    const problems = plan.isDone ? await this.#problemsOf(plan) : [];
+    const plan = await during("checking the plan", () => planOf(session, outcome, loaded.workspace.spaces));
+    const problems = plan.isDone ? await during("checking the plan", () => this.#problemsOf(plan)) : [];
     const sentences = report.plan(plan, problems);
     if (!plan.isDone || problems.length > 0) return { exitCode: 1 };
     reviewed?.requirePlan(place, plan);
@@ -126,7 +128,8 @@ export class Deployment {
     if (command === "preview" && isReading) return this.#run("preview", resources.length);
     const read = isReading ? await this.#run("refresh", resources.length) : undefined;
     if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;
-    const planned = await this.#stack.run(command === "destroy" ? "preview-destroy" : "preview", this.#watching);
+    const run = command === "destroy" ? "preview-destroy" : "preview";
+    const planned = await during("planning", () => this.#stack.run(run, this.#watching));
     return read ? withMessages(planned, read) : planned;
   }
 
@@ -155,7 +158,9 @@ export class Deployment {
     const onProgress = (done: number) => {
       if (done <= total && (status.isReplaced || done % 100 === 0)) status.show(`${verb}${done} of ${total}`);
     };
-    return this.#stack.run(command, { ...this.#watching, refresh, deleted, onProgress });
+    return during(activities[command], () =>
+      this.#stack.run(command, { ...this.#watching, refresh, deleted, onProgress }),
+    );
   }
 
   get #watching() {
@@ -163,5 +168,19 @@ export class Deployment {
     return { interruption, onWait: (text: string) => status.wait(text) };
   }
 }
+
+/** What a plan compares, and where to look at the result. */
+function comparisonOf({ command, place, loaded, options, session }: Parts): readonly [compared: string, place: string] {
+  const { workspace } = loaded;
+  const where = `${teamText(workspace)} on ${session.config.baseUrl}`;
+  if (command === "destroy")
+    return [`: nothing is recorded for ${place.file}`, ` Look at ${where}; removed spaces are in its trash.`];
+  const facts = contentsOf(workspace).filter((text) => !text.startsWith("0 "));
+  const contents = `${place.file}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
+  const compared = options["no-refresh"] ? "what the last update recorded; the live workspace was not read" : where;
+  return [`: ${contents} matches ${compared}`, ` Look at ${where}.`];
+}
+
+const activities = { preview: "planning", refresh: "reading", up: "updating", destroy: "removing" } as const;
 
 const stepsIn = ({ steps }: Plan) => steps.filter(({ op }) => op !== "same");

@@ -1,6 +1,5 @@
 import { pluralize } from "../../picture/format.ts";
 import { summaryOf } from "../../provider/errors.ts";
-import { printableJson } from "../../provider/validation/printable-text.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
 import { findDrift } from "../drift/find-drift.ts";
@@ -17,7 +16,7 @@ import { inParallel, parallelOf } from "../fleet/parallel.ts";
 import { FleetProgress } from "../fleet/progress.ts";
 import { countsOf, type Result, summaryText } from "../fleet/summary.ts";
 import { writeText } from "../output/output-file.ts";
-import { print } from "../output/terminal.ts";
+import { print, printJson } from "../output/terminal.ts";
 import type { OutputFlags } from "./output-flags.ts";
 import { DriftSessions, driftInWordsOfFile } from "./read-drift.ts";
 
@@ -103,7 +102,7 @@ function reportAll(entries: readonly Entry[], { json, markdown }: DriftFlags): n
     ...(drift ?? { drift: [], pending: [], errors: [{ what: file, reason: error ?? "" }] }),
   }));
   if (markdown !== undefined) writeText(markdown, toMarkdown(entries, summary));
-  if (json) print(`${printableJson({ workspaces, summary: countsOf(results) }, 2)}\n`);
+  if (json) printJson({ workspaces, summary: countsOf(results) });
   for (const entry of entries) printEntry(entry, isInWords);
   if (isInWords) print(`${summary}.\n`);
   const has = (result: Result) => results.some((one) => one.result === result);

@@ -15,49 +15,17 @@ import {
   selectReadings,
 } from "../../emulator/store/readings.ts";
 import type { Credentials } from "../../emulator/store/tables.ts";
-import { nonEmpty, number, oneOf, parseFlags, UsageError, wholeNumber } from "../flags.ts";
-import { print, printError } from "../output/terminal.ts";
-
-export const emulatorUsage = `Usage: pulumi-canvas emulator [options]
-
-Runs the canvas service on this machine, with a web page that shows the workspace.
-
-  --port PORT            port to listen on (4020; 0 picks a free port)
-  --host HOST            address to bind to (127.0.0.1)
-  --data FILE            keep the workspace in FILE (in memory only)
-  --seed demo|empty|FILE initial workspace: a built-in one, or a JSON file (demo)
-  --rate-limits on|off   respond 429 beyond the documented limits (on)
-  --rate-window SECONDS  length of the rate limit window (60)
-  --latency MS           delay before every response (0)
-  --reading NAME         choose a reading of an open point in the API description (repeatable; list prints all)
-  --allow-host NAME      also accept requests for this host name (repeatable)
-  --json                 print one line of JSON with the address and credentials
-  --help                 print this text
-`;
-
-const options = {
-  port: { type: "string", default: "4020" },
-  host: { type: "string", default: "127.0.0.1" },
-  data: { type: "string" },
-  seed: { type: "string", default: "demo" },
-  "rate-limits": { type: "string", default: "on" },
-  "rate-window": { type: "string", default: "60" },
-  latency: { type: "string", default: "0" },
-  reading: { type: "string", multiple: true, default: [] as string[] },
-  "allow-host": { type: "string", multiple: true, default: [] as string[] },
-  json: { type: "boolean", default: false },
-  help: { type: "boolean", short: "h", default: false },
-} as const;
+import { nonEmpty, number, oneOf, parseOnlyFlags, UsageError, wholeNumber } from "../flags.ts";
+import { print, printError, printJson } from "../output/terminal.ts";
+import { emulatorFlags } from "../reference/machine-commands.ts";
 
 /** `pulumi-canvas emulator`: runs until SIGINT or SIGTERM. Resolves with the exit code. */
 export async function emulatorCommand(args: string[]): Promise<number> {
-  const flags = parseFlags({ args, options }).values;
-  if (flags.help) {
-    print(emulatorUsage);
-    return 0;
-  }
+  const flags = parseOnlyFlags("emulator", emulatorFlags, args);
   if (flags.reading.includes("list")) {
-    print(readingList());
+    const all = readingNames.map((name) => ({ name, description: readings[name].description }));
+    if (flags.json) printJson({ readings: all });
+    else print(all.map(({ name, description }) => `${name}\n    ${description}\n`).join(""));
     return 0;
   }
   const port = wholeNumber("--port", flags.port, 0, 65_535);
@@ -78,8 +46,8 @@ export async function emulatorCommand(args: string[]): Promise<number> {
   });
   const { id: _, ...credentials } = emulator.credentials;
   const { url, authUrl } = server;
-  const text = flags.json ? `${JSON.stringify({ url, authUrl, ...credentials })}\n` : banner(server, credentials);
-  print(text);
+  if (flags.json) printJson({ url, authUrl, ...credentials }, 0);
+  else print(banner(server, credentials));
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await server.close();
   // A delayed response may still hold a timer, which would keep the process alive.
@@ -92,10 +60,6 @@ function parseReadings(names: readonly string[]): ReadingName[] {
   } catch (error) {
     throw error instanceof ReadingError ? new UsageError(`--reading: ${error.message}`) : error;
   }
-}
-
-function readingList(): string {
-  return readingNames.map((name) => `${name}\n    ${readings[name].description}\n`).join("");
 }
 
 function createEmulator(seed: string, options: ConstructorParameters<typeof Emulator>[0]): Emulator {

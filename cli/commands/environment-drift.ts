@@ -1,4 +1,3 @@
-import { printableJson } from "../../provider/validation/printable-text.ts";
 import { compareEnvironments, type Difference } from "../drift/compare-environments.ts";
 import { differencesToTable } from "../drift/drift-table.ts";
 import { thingsOfFile, thingsOnService } from "../drift/environment-things.ts";
@@ -7,7 +6,7 @@ import type { Unread } from "../drift/findings.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
 import { stackName, UsageError } from "../flags.ts";
-import { print, printError } from "../output/terminal.ts";
+import { print, printError, printJson } from "../output/terminal.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { withLiveReads } from "./read-drift.ts";
 
@@ -30,7 +29,7 @@ export async function environmentDrift(file: string | undefined, flags: Flags): 
     );
   const names = { from: stackName(environment, "--environment"), to: stackName(against, "--against") };
   const { differences, errors } = await speakingOfFile(compare(file, names));
-  if (json) print(`${printableJson({ differences, errors }, 2)}\n`);
+  if (json) printJson({ differences, errors });
   else if (errors.length === 0) print(differencesToTable(differences, names));
   for (const { what, reason } of errors) printError(`error: ${what} cannot be read: ${inWordsOfFile(reason)}\n`);
   if (errors.length > 0) return 1;

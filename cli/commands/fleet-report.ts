@@ -1,7 +1,6 @@
 import { inspect } from "node:util";
 import { pluralize } from "../../picture/format.ts";
 import { CanvasError } from "../../provider/errors.ts";
-import { printableJson } from "../../provider/validation/printable-text.ts";
 import { UsageError } from "../flags.ts";
 import { CollectedOutput } from "../fleet/collected-output.ts";
 import { type Member, pathOf } from "../fleet/fleet.ts";
@@ -9,12 +8,16 @@ import { fleetToMarkdown } from "../fleet/fleet-markdown.ts";
 import { fileOf } from "../fleet/member-files.ts";
 import { countsOf, type Result, summaryText } from "../fleet/summary.ts";
 import { writeMapIndex } from "../map/html-index.ts";
+import { errorText } from "../output/error-text.ts";
 import { writeText } from "../output/output-file.ts";
-import { print } from "../output/terminal.ts";
+import { onTerminal, paint } from "../output/style.ts";
+import { print, printJson } from "../output/terminal.ts";
 import type { DeployOptions } from "./deploy-options.ts";
 import { Report } from "./deploy-report.ts";
 import type { DeployCommand } from "./deployment.ts";
+import { type FailureData, failureData, markReported } from "./failure.ts";
 import { requireOneOutput } from "./output-flags.ts";
+import { summaryOfPlans } from "./plan-text.ts";
 
 /** What is said about one of many workspaces. */
 export class MemberReport {
@@ -39,7 +42,7 @@ export class MemberReport {
   fail(error: unknown): void {
     const isExpected = error instanceof CanvasError || error instanceof UsageError;
     const message = isExpected ? error.message : inspect(error);
-    this.output.printError(`error: ${message}\n`);
+    this.output.printError(`${paint("red", "error:")} ${isExpected ? errorText(error) : message}\n`);
     this.report.fail(new CanvasError(message.split("\n")));
     this.result = "failed";
   }
@@ -51,6 +54,7 @@ export class FleetReport {
   readonly #options: DeployOptions;
   readonly #marker: string;
   readonly #members: readonly MemberReport[];
+  #failure: FailureData | undefined;
 
   constructor(command: DeployCommand, members: readonly Member[], options: DeployOptions, marker = "") {
     requireOneOutput(options);
@@ -71,7 +75,15 @@ export class FleetReport {
   plans(): void {
     this.#write();
     const { map } = this.#options;
+    if (this.#isInWords && this.#command === "preview" && this.#has("to change")) print(onTerminal(this.summary));
     for (const folder of map ?? []) writeMapIndex(folder, this.#members.flatMap(linkOf));
+  }
+
+  /** How many things the plans are about, and what they cost together. */
+  get summary(): string {
+    return summaryOfPlans(
+      this.#members.flatMap(({ report, result }) => (result === "to change" ? (report.planned ?? []) : [])),
+    );
   }
 
   /** Reports what the runs did. */
@@ -81,6 +93,8 @@ export class FleetReport {
 
   /** Records the error that ended the command: a pull request has to show that too. */
   fail(error: unknown): void {
+    this.#failure = failureData(error);
+    if (this.#options.json) markReported(error);
     for (const member of this.#members.filter(({ result }) => ["not started", "to change"].includes(result))) {
       member.report.fail(error);
       member.end("failed");
@@ -107,7 +121,7 @@ export class FleetReport {
       result,
       ...report.json,
     }));
-    if (json) print(`${printableJson({ workspaces, summary: countsOf(this.#results) }, 2)}\n`);
+    if (json) printJson({ workspaces, summary: countsOf(this.#results), ...this.#failure });
     if (markdown === "-") print(this.#markdown());
   }
 

@@ -2,32 +2,22 @@ import { CanvasError } from "../../provider/errors.ts";
 import type { ReadOptions } from "../export/read-description.ts";
 import { UsageError } from "../flags.ts";
 import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
-import { printError, StatusLine } from "../output/terminal.ts";
+import { during, printError, StatusLine } from "../output/terminal.ts";
+import { reportFailure } from "./failure.ts";
 import { settingsOf } from "./settings.ts";
 
-/** The options that choose what to read from the service. */
-export const scopeOptions = {
-  edition: { type: "string" },
-  team: { type: "string" },
-  space: { type: "string", multiple: true },
-} as const;
-
-export const scopeUsage = `  --edition ID           edition of the workspace (CANVAS_EDITION_ID)
-  --team TEAM            id or name of the team; required if the edition has several
-  --space SPACE          id or name of a space: only this one, without the people of the team (repeatable)`;
-
-export const serviceUsage = `The service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, or CANVAS_REFRESH_TOKEN with
-CANVAS_CLIENT_ID, CANVAS_CLIENT_SECRET and CANVAS_AUTH_URL.`;
-
+/** What to read from the service. */
 export interface Scope {
   readonly edition?: string | undefined;
   readonly team?: string | undefined;
   readonly space?: string[] | undefined;
+  /** Whether an error is JSON, too. */
+  readonly json?: boolean | undefined;
 }
 
 /** Reads a workspace with progress on stderr; `finish` returns the exit code. Ctrl-C makes it 130. */
 export async function whileReading<Result>(
-  { edition, team, space: spaces }: Scope,
+  { edition, team, space: spaces, json = false }: Scope,
   environment: NodeJS.ProcessEnv,
   read: (options: ReadOptions) => Promise<Result>,
   finish: (result: Result) => number,
@@ -53,13 +43,16 @@ export async function whileReading<Result>(
   };
   const onMessage = (text: string) => status.show(text);
   try {
-    const result = await read({ config, editionId, team, spaces, signal, onRead, onSpaces, onWait, onMessage });
+    const scope = { config, editionId, team, spaces };
+    const result = await during("reading the workspace", () =>
+      read({ ...scope, signal, onRead, onSpaces, onWait, onMessage }),
+    );
     status.end();
     return finish(result);
   } catch (error) {
     status.end();
-    if (!(signal.aborted || error instanceof CanvasError)) throw error;
-    printError(`pulumi-canvas: ${error instanceof Error ? error.message : error}\n`);
+    if (!(error instanceof Error && (signal.aborted || error instanceof CanvasError))) throw error;
+    reportFailure(error, json);
     return signal.aborted ? 130 : 1;
   }
 }

@@ -3,52 +3,18 @@ import { loginOrigin, RefreshTokenFile } from "../../provider/api/transport/refr
 import { type Config, resolveConfig } from "../../provider/config.ts";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { setStackConfig } from "../engine/stack-config.ts";
-import { number, parseFlags, stackName, UsageError, wholeNumber } from "../flags.ts";
+import { number, parseOnlyFlags, stackName, UsageError, wholeNumber } from "../flags.ts";
 import { authorizationRequest } from "../login/authorization-request.ts";
 import { openBrowser } from "../login/browser.ts";
 import { refreshTokenFor } from "../login/grant.ts";
 import { nextSteps, type TokenPlace } from "../login/next-steps.ts";
 import { RedirectServer } from "../login/redirect-server.ts";
-import { print, printError } from "../output/terminal.ts";
-
-const usage = `Usage: pulumi-canvas login [options]
-
-Asks the identity provider for access to the service, on a page that you answer in a browser, and keeps the refresh token: in the
-file that CANVAS_REFRESH_TOKEN_FILE names, or where an option says.
-
-  --stack NAME           keep it as a secret of this stack of the project in the current folder
-  --print                print it on standard output, and nothing else there
-  --read-only            ask only for scopes that read
-  --no-browser           print the address of the page, and do not open it
-  --port PORT            port of the address on this machine that the browser returns to (default: a free one)
-  --parameter NAME=VALUE send this to the page too, if the identity provider asks for it (repeatable)
-  --timeout SECONDS      how long to wait for the browser (default: 300)
-  --help                 print this text
-
-The service, the identity provider and the client come from CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID and
-CANVAS_CLIENT_SECRET. The client needs the redirect address http://127.0.0.1/callback, or, if the identity provider compares
-ports, the same with --port.
-`;
-
-const flag = { type: "boolean", default: false } as const;
-const options = {
-  stack: { type: "string" },
-  print: flag,
-  "read-only": flag,
-  "no-browser": flag,
-  port: { type: "string", default: "0" },
-  parameter: { type: "string", multiple: true, default: [] as string[] },
-  timeout: { type: "string", default: "300" },
-  help: flag,
-} as const;
+import { during, print, printError, printJson } from "../output/terminal.ts";
+import { loginFlags } from "../reference/machine-commands.ts";
 
 /** Logs in; resolves with the exit code. */
 export async function loginCommand(args: string[], environment = process.env): Promise<number> {
-  const flags = parseFlags({ args, options }, "; pulumi-canvas login --help lists the options").values;
-  if (flags.help) {
-    print(usage);
-    return 0;
-  }
+  const flags = parseOnlyFlags("login", loginFlags, args);
   const config = settingsOfClient(environment);
   const place = placeOf(flags, config);
   const port = wholeNumber("--port", flags.port, 0, 65_535);
@@ -61,12 +27,13 @@ export async function loginCommand(args: string[], environment = process.env): P
     const { url, state, verifier } = authorizationRequest(config, wish);
     printError(`Answer this page in a browser on this machine:\n\n  ${url}\n\n`);
     if (!flags["no-browser"]) openBrowser(url, environment);
-    const code = await server.code(state, timeoutSeconds);
+    const code = await during("waiting for the browser", () => server.code(state, timeoutSeconds));
     const token = await refreshTokenFor(config, { code, redirectUri, verifier });
     await keep(token, place, config, environment);
   } finally {
     server.close();
   }
+  if (flags.json) printJson(place);
   printError(nextSteps(place, environment));
   return 0;
 }
@@ -77,7 +44,11 @@ function settingsOfClient(environment: NodeJS.ProcessEnv): Config {
   return resolveConfig({ env, setIn: "environment" });
 }
 
-function placeOf(flags: { stack?: string | undefined; print: boolean }, { refreshTokenFile }: Config): TokenPlace {
+function placeOf(
+  flags: { stack?: string | undefined; print: boolean; json: boolean },
+  { refreshTokenFile }: Config,
+): TokenPlace {
+  if (flags.json && flags.print) throw new UsageError("login takes one of --json and --print");
   if (flags.stack !== undefined && flags.print) throw new UsageError("login takes one of --stack and --print");
   if (flags.stack !== undefined) return { kind: "stack", name: stackName(flags.stack) };
   if (flags.print) return { kind: "output" };

@@ -9,7 +9,7 @@ import type { Description } from "../export/description.ts";
 import { idOfLive, liveResources } from "../export/live-resources.ts";
 import { readDescription } from "../export/read-description.ts";
 import { oneOf, parseFlags, UsageError } from "../flags.ts";
-import { choiceOptions, choiceUsage, chooseWorkspaces, type FleetFlags, isFleet } from "../fleet/fleet-options.ts";
+import { chooseWorkspaces, type FleetFlags, isFleet } from "../fleet/fleet-options.ts";
 import { fileOf } from "../fleet/member-files.ts";
 import { type LinkedMap, writeMapIndex } from "../map/html-index.ts";
 import { formatOf, mapFormats, writeMap } from "../map/map-file.ts";
@@ -17,66 +17,36 @@ import { fileOrigin, originOf } from "../map/map-origin.ts";
 import type { WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
 import { mapOfResources } from "../map/resource-map.ts";
+import { errorText } from "../output/error-text.ts";
 import { outputFolder } from "../output/files.ts";
-import { print, printError } from "../output/terminal.ts";
+import { onTerminal, paint } from "../output/style.ts";
+import { print, printError, printJson } from "../output/terminal.ts";
 import { readPlan } from "../plan/steps.ts";
+import { mapFlags } from "../reference/file-commands.ts";
+import { choiceFlags } from "../reference/shared-flags.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
-import { type Scope, scopeOptions, scopeUsage, serviceUsage, whileReading } from "./live-workspace.ts";
-
-const usage = `Usage: pulumi-canvas map FILE|FOLDER ... [options]
-       pulumi-canvas map --plan PLAN [options]
-       pulumi-canvas map --edition ID [options]
-
-Draws a workspace: its people, spaces and zones with their frames. From a plan, also shows what an update would change and cost.
-
-  FILE                   a workspace file, such as workspace.yaml
-  FOLDER                 every workspace file in it and in the folders below: one map each, and an index.html that links them
-  --environment NAME     which environment of the file
-  --plan PLAN            the output of pulumi preview --json --show-sames; - reads it from standard input.
-                         Without --show-sames, the map shows only what changes
-${scopeUsage}
-  --out PATH             the file to write (default: map.html, or map.svg); - writes to standard output.
-                         For a folder, the folder to write to (default: maps)
-  --format FORMAT        html or svg (default: the extension of --out, otherwise html)
-  --help                 print this text
-
-${choiceUsage}
-
-With --edition, --team or --space, draws the live workspace, without changing it. ${serviceUsage}
-`;
-
-const options = {
-  plan: { type: "string" },
-  environment: { type: "string" },
-  ...scopeOptions,
-  out: { type: "string" },
-  format: { type: "string" },
-  ...choiceOptions,
-  help: { type: "boolean", default: false },
-} as const;
+import { type Scope, whileReading } from "./live-workspace.ts";
+import { workspacePaths } from "./workspace-paths.ts";
 
 /** Draws a map; resolves with the exit code. */
 export async function mapCommand(args: string[], environment = process.env): Promise<number> {
-  const { values, positionals } = parseFlags(
-    { args, options, allowPositionals: true },
-    "; pulumi-canvas map --help lists the options",
-  );
-  if (values.help) {
-    print(usage);
-    return 0;
-  }
+  const { values, positionals } = parseFlags("map", { ...mapFlags, ...choiceFlags }, args);
   const { plan, edition, team, space } = values;
-  if (isFleet(positionals, values)) return drawFleet(positionals, values);
+  const isLive = edition !== undefined || team !== undefined || space !== undefined;
+  const paths = isLive || plan !== undefined ? positionals : workspacePaths(positionals);
+  if (isFleet(paths, values)) return drawFleet(paths, values);
   const given = values.format ?? formatOf(values.out ?? "") ?? "html";
   const format = oneOf("--format", given, mapFormats);
   const out = values.out ?? `map.${format}`;
+  if (values.json && out === "-")
+    throw new UsageError("--json and --out - cannot both be on standard output; name a file");
   const draw = (map: WorkspaceMap): number => {
     writeMap(out, map, format);
-    if (out !== "-") print(`${printable(out)}\n`);
+    if (values.json) printJson({ files: [out] });
+    else if (out !== "-") print(writtenText(out));
     return 0;
   };
-  const isLive = edition !== undefined || team !== undefined || space !== undefined;
-  const [file, ...others] = positionals;
+  const [file, ...others] = paths;
   if (others.length > 0 || [file !== undefined, plan !== undefined, isLive].filter(Boolean).length !== 1)
     throw new UsageError(
       "map takes one of a workspace file, such as workspace.yaml, --plan or --edition; see pulumi-canvas map --help",
@@ -96,6 +66,10 @@ async function mapOfFile(file: string, { workspace, files }: LoadedWorkspace): P
   return { ...map, origin: await fileOrigin(file, files) };
 }
 
+/** A script reads the path. */
+const writtenText = (path: string): string =>
+  `${onTerminal(`${paint("green", "✓")} Wrote `)}${printable(path)}${onTerminal(". Open it in a browser.")}\n`;
+
 /** Draws every workspace of a folder that can be read, and a page that links them. */
 async function drawFleet(paths: readonly string[], values: FleetFlags & MapFlags): Promise<number> {
   const { plan, edition, team, space, out = "maps" } = values;
@@ -108,7 +82,7 @@ async function drawFleet(paths: readonly string[], values: FleetFlags & MapFlags
   const maps: LinkedMap[] = [];
   for (const { name, file, loaded } of choice.members) {
     if (loaded instanceof Error) {
-      printError(`error: ${loaded.message}\n`);
+      printError(`${paint("red", "error:")} ${errorText(loaded)}\n`);
       continue;
     }
     const map = await mapOfFile(file, loaded);
@@ -116,7 +90,9 @@ async function drawFleet(paths: readonly string[], values: FleetFlags & MapFlags
     maps.push({ name, file: fileOf("", { name }, format), map });
   }
   writeMapIndex(out, maps);
-  print(`${printable(join(out, "index.html"))}\n`);
+  const index = join(out, "index.html");
+  if (values.json) printJson({ files: [index, ...maps.map(({ file }) => join(out, file))] });
+  else print(writtenText(index));
   return maps.length === choice.members.length ? 0 : 1;
 }
 

@@ -1,37 +1,15 @@
 import { CanvasError } from "../../provider/errors.ts";
 import { commandText } from "../engine/engine-errors.ts";
 import { parseFlags, stackName, UsageError } from "../flags.ts";
-import { print } from "../output/terminal.ts";
+import { promoteFlags } from "../reference/run-commands.ts";
 import { deploy, markerOf, withReport } from "./deploy.ts";
-import { runOptions } from "./deploy-options.ts";
 import { Report } from "./deploy-report.ts";
-
-const usage = `Usage: pulumi-canvas promote FILE --from NAME --to NAME [options]
-
-Updates an environment of a workspace file, as up does, if another environment is exactly what the file says. Otherwise, prints
-how that differs, and changes nothing.
-
-  --from NAME   the environment that has to match the file, such as staging
-  --to NAME     the environment to update, such as production
-
-The other options are those of pulumi-canvas up, for the environment to update. Both environments use the same service and token.
-
-Exit code: 0 done, 1 failed or refused, 130 after Ctrl-C, 143 after SIGTERM.
-`;
-
-const options = { ...runOptions, from: { type: "string" }, to: { type: "string" } } as const;
+import { workspacePaths } from "./workspace-paths.ts";
 
 /** Updates an environment with what another one has proven; returns the exit code. */
 export async function promoteCommand(args: string[]): Promise<number> {
-  const { values, positionals } = parseFlags(
-    { args, options, allowPositionals: true },
-    "; pulumi-canvas promote --help lists the options",
-  );
-  if (values.help) {
-    print(usage);
-    return 0;
-  }
-  const [file, ...others] = positionals;
+  const { values, positionals } = parseFlags("promote", promoteFlags, args);
+  const [file, ...others] = workspacePaths(positionals);
   const { from, to } = values;
   if (file === undefined || others.length > 0 || from === undefined || to === undefined)
     throw new UsageError(

@@ -1,7 +1,8 @@
 import { printable } from "../../provider/validation/printable-text.ts";
+import { paint, type Style } from "../output/style.ts";
 import type { Difference, Pair } from "./compare-environments.ts";
 import { detailsOf, labelOf } from "./finding-text.ts";
-import { type Drift, type Finding, summaryOf } from "./findings.ts";
+import { type Drift, type DriftKind, type Finding, summaryOf } from "./findings.ts";
 
 /** The drift for a terminal: a line for each finding in aligned columns, what is pending, and the counts. */
 export function driftToTable(drift: Drift): string {
@@ -11,8 +12,23 @@ export function driftToTable(drift: Drift): string {
   return [...linesOf(drift.drift), ...pending, ...copies, summaryOf(drift)].map((line) => `${line}\n`).join("");
 }
 
-const linesOf = (findings: readonly Finding[]): string[] =>
-  alignedLines(findings.map((finding) => [finding.kind, labelOf(finding), detailsOf(finding)]));
+const linesOf = (findings: readonly Finding[]): string[] => {
+  const lines = alignedLines(findings.map((finding) => [finding.kind, labelOf(finding), detailsOf(finding)]));
+  return lines.map((line, index) => inColor(line, findings[index]?.kind ?? "changed"));
+};
+
+/** Colors the word that a line starts with. */
+const inColor = (line: string, kind: DriftKind): string => `${paint(styles[kind], kind)}${line.slice(kind.length)}`;
+
+const styles: Readonly<Record<DriftKind, Style>> = {
+  changed: "yellow",
+  missing: "red",
+  trashed: "red",
+  restored: "yellow",
+  unmanaged: "cyan",
+  reordered: "dim",
+  added: "green",
+};
 
 /** How two environments differ, for a terminal. */
 export function differencesToTable(

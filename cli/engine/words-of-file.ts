@@ -65,17 +65,21 @@ const setting = /\bcanvas:(?!index:)(\w+)(?: \(CANVAS_\w+\))?/g;
 /** Does work for a workspace file: an error of the provider is in words of the file. */
 export async function speakingOfFile<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw error instanceof CanvasError
-      ? new CanvasError(inWordsOfFile(error.message).split("\n"), undefined, { cause: error })
-      : error;
+    if (!(error instanceof CanvasError)) throw error;
+    const { summary, remedy } = error;
+    const advice = remedy === undefined ? undefined : reworded(remedy, summary);
+    throw new CanvasError(inWordsOfFile(summary).split("\n"), advice, { cause: error });
   });
 }
 
 /** A message of the provider for someone who has a workspace file, and no program of their own. */
-export function inWordsOfFile(text: string): string {
-  const list = text.startsWith("space ") ? "access" : "people";
+export const inWordsOfFile = (text: string): string => reworded(text, text);
+
+/** A message, or a part of it: what it is about decides about some words. */
+function reworded(text: string, message: string): string {
+  const list = message.startsWith("space ") ? "access" : "people";
   return rewordings
-    .reduce((reworded, [said, meant]) => reworded.replace(said, meant), text)
+    .reduce((words, [said, meant]) => words.replace(said, meant), text)
     .replaceAll("list them in members", `list them in ${list}`)
     .replaceAll(setting, (_, key) => environmentName(key))
     .replaceAll(role, roleInFile);

@@ -1,3 +1,4 @@
+import { paint } from "../output/style.ts";
 import { type Output, terminal } from "../output/terminal.ts";
 import type { Member } from "./fleet.ts";
 
@@ -24,7 +25,7 @@ export class CollectedOutput implements Output {
   /** Prints what was collected, under the name of the workspace. */
   flush(): void {
     const { name, file } = this.#member;
-    if (this.#hasText) terminal.print(`${name} (${file})\n`);
+    if (this.#hasText) terminal.print(`${paint("bold", name)} (${file})\n`);
     for (const print of this.#lines) print();
     this.#lines = [];
     this.#hasText = false;

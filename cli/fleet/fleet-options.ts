@@ -6,27 +6,7 @@ import { changedSince } from "./changed-since.ts";
 import { type Choice, loadFleet, type Member } from "./fleet.ts";
 import { matrixFormats, matrixText } from "./matrix.ts";
 
-/** The options that choose from a folder of workspaces. */
-export const choiceOptions = {
-  only: { type: "string", multiple: true },
-  "changed-since": { type: "string" },
-  matrix: { type: "string" },
-} as const;
-
-/** The same, for the help of these commands. */
-export const choiceUsage = `For a folder, or several files:
-  --only NAME          only the workspace of this name (repeatable)
-  --changed-since REF  only workspaces that changed between the git commit REF and the working tree, also through what they include
-  --matrix FORMAT      only print the workspaces as JSON for a job matrix: github or gitlab`;
-
-/** The options of commands that work on several workspaces at a time. */
-export const fleetOptions = { ...choiceOptions, parallel: { type: "string" } } as const;
-
-/** The same, for their help. */
-export const fleetUsage = `${choiceUsage}
-  --parallel N         how many workspaces to work on at a time (default: 2 per core, at most 8)`;
-
-/** The values of these options. */
+/** The options of a command that works on several workspaces. */
 export interface FleetFlags {
   readonly only?: readonly string[] | undefined;
   readonly "changed-since"?: string | undefined;

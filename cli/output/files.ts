@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { CanvasError } from "../../provider/errors.ts";
+import { CanvasError, summaryOf } from "../../provider/errors.ts";
 
 /** Replaces a file, or the link in its place, by a new one: a crash leaves the old or the new file. */
 export function replaceFile(path: string, text: string | Uint8Array, mode = 0o600): void {
@@ -20,6 +20,16 @@ export function replaceFile(path: string, text: string | Uint8Array, mode = 0o60
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Writes a file that must not exist yet. */
+export function writeNewFile(path: string, text: string): void {
+  try {
+    writeFileSync(outputPath(path), text, { flag: "wx" });
+  } catch (cause) {
+    if (cause instanceof CanvasError) throw cause;
+    throw new CanvasError(`${path} cannot be written: ${summaryOf(cause)}`, undefined, { cause });
   }
 }
 

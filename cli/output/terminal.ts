@@ -1,20 +1,26 @@
 import { createInterface } from "node:readline/promises";
 import { CanvasError } from "../../provider/errors.ts";
-import { printable } from "../../provider/validation/printable-text.ts";
+import { printable, printableJson } from "../../provider/validation/printable-text.ts";
 import { documentText, logText } from "./log-text.ts";
+import { rendered } from "./style.ts";
 
 // The only file of the command that writes to a terminal: whatever is printed, no name in it can act on a terminal or in a CI job.
 
 /** Prints text; its line breaks are those of the command. */
 export function print(text: string): void {
   clearStatus();
-  process.stdout.write(logText(text));
+  process.stdout.write(rendered(logText(text), process.stdout));
 }
 
 /** Prints text on standard error. */
 export function printError(text: string): void {
   clearStatus();
-  process.stderr.write(logText(text));
+  process.stderr.write(rendered(logText(text), process.stderr));
+}
+
+/** Prints one JSON value for scripts. */
+export function printJson(value: unknown, indentation = 2): void {
+  print(`${printableJson(value, indentation)}\n`);
 }
 
 /** Where a report goes: to the terminal, or to a collection of several reports. */
@@ -25,6 +31,12 @@ export interface Output {
 
 /** The terminal, or the log of a job. */
 export const terminal: Output = { print, printError };
+
+/** Starts a new screen on a terminal. */
+export function clearScreen(): void {
+  clearStatus();
+  if (process.stdout.isTTY) process.stdout.write("\u001b[2J\u001b[3J\u001b[H");
+}
 
 /** Prints a document in HTML or SVG. */
 export function printDocument(text: string): void {
@@ -41,10 +53,51 @@ function clearStatus(): void {
   isStatusShown = false;
 }
 
-/** Asks a yes-or-no question; no is the default. */
-export async function confirm(question: string): Promise<boolean> {
+/** Something that is under way, and since when. */
+interface Activity {
+  text: string;
+  readonly since: number;
+}
+const activities: Activity[] = [];
+let isAsking = false;
+
+/** Shows on a terminal what is under way and for how long, once that is longer than a second. */
+export async function during<T>(text: string, work: () => Promise<T> | T): Promise<T> {
+  const activity: Activity = { text, since: Date.now() };
+  const ticker = process.stderr.isTTY ? setInterval(() => showActivity(activity), 1000).unref() : undefined;
+  activities.push(activity);
+  try {
+    return await work();
+  } finally {
+    clearInterval(ticker);
+    activities.splice(activities.indexOf(activity), 1);
+    if (ticker) clearStatus();
+  }
+}
+
+/** Of several activities, the last one is shown. */
+function showActivity(activity: Activity): void {
+  if (isAsking || activity !== activities.at(-1)) return;
+  replaceStatus(`${activity.text} (${Math.max(1, Math.round((Date.now() - activity.since) / 1000))} s)`);
+}
+
+function replaceStatus(text: string): void {
+  const line = logText(printable(text)).slice(0, (process.stderr.columns || 80) - 1);
+  process.stderr.write(`${toStartOfLine}${line}`);
+  isStatusShown = true;
+}
+
+/** Asks a yes-or-no question, after what a user should know for the answer; no is the default. */
+export async function confirm(question: string, context = ""): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CanvasError("can't ask for confirmation: this is not a terminal", "use --yes");
+  printError(context);
+  return /^y(es)?$/i.test((await ask(`${question} (y/N)`)).trim());
+}
+
+/** Asks for a text on a terminal; Ctrl-C is an empty one. */
+export async function ask(question: string): Promise<string> {
   clearStatus();
+  isAsking = true;
   const questions = createInterface({ input: process.stdin, output: process.stderr });
   const answer = new AbortController();
   // On a terminal, readline receives Ctrl-C instead of the process.
@@ -53,12 +106,12 @@ export async function confirm(question: string): Promise<boolean> {
     answer.abort();
   });
   try {
-    const text = await questions.question(`${printable(question)} (y/N) `, { signal: answer.signal });
-    return /^y(es)?$/i.test(text.trim());
+    return await questions.question(`${printable(question)} `, { signal: answer.signal });
   } catch (error) {
-    if (answer.signal.aborted) return false;
+    if (answer.signal.aborted) return "";
     throw error;
   } finally {
+    isAsking = false;
     questions.close();
   }
 }
@@ -91,11 +144,12 @@ export class StatusLine implements Status {
   }
 
   show(text: string): void {
+    const activity = activities.at(-1);
+    if (activity) activity.text = text;
     const line = logText(printable(text));
-    if (this.isReplaced) this.#stream.write(`${toStartOfLine}${line.slice(0, (this.#stream.columns || 80) - 1)}`);
+    if (this.isReplaced) replaceStatus(text);
     else if (line !== this.#last) this.#stream.write(`${line}\n`);
     this.#last = line;
-    isStatusShown = this.isReplaced;
   }
 
   wait(text: string): void {

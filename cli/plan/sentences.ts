@@ -29,6 +29,25 @@ const topics = [
 ] as const satisfies readonly (Action | "embed" | "noEmbed")[];
 type Topic = (typeof topics)[number];
 
+/** What happens to things, in short. */
+export type Effect = "adopt" | "add" | "change" | "release" | "remove";
+
+const effects: Readonly<Record<Topic, Effect>> = {
+  adopt: "adopt",
+  continue: "adopt",
+  restore: "add",
+  add: "add",
+  embed: "change",
+  rename: "change",
+  move: "change",
+  change: "change",
+  noEmbed: "change",
+  replace: "change",
+  keep: "release",
+  remove: "remove",
+  trash: "remove",
+};
+
 /** A sentence of a plan. */
 export interface Sentence {
   /** Of several lines if it names many people. */
@@ -38,6 +57,8 @@ export interface Sentence {
   readonly count: number;
   /** Whether it says who may see or do something: a review needs all of it. */
   readonly isAccess: boolean;
+  /** What happens to them, in short. */
+  readonly effect: Effect;
   /** Whether something goes: a comment shows it first. */
   readonly isRemoval: boolean;
   /** How much a review needs each line after the first, or the only one: least 0. */
@@ -96,6 +117,7 @@ function sentencesAbout(topic: Topic, kind: Kind, changes: readonly Change[], de
       kind,
       count: some.length,
       isAccess,
+      effect: effects[topic],
       isRemoval: ["replace", "remove", "trash"].includes(topic),
       weights: isAccess && some.length > maxNames ? weights : [Math.max(...weights.slice(0, maxNames))],
     };

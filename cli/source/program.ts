@@ -2,12 +2,18 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { CanvasError } from "../../provider/errors.ts";
+import { CanvasError, FileError } from "../../provider/errors.ts";
 import { limits } from "../../provider/workspace/limits.ts";
 import { type PeopleSources, withPeopleFiles } from "../../provider/workspace/people/people-files.ts";
 import { type Problem, problemAt } from "../../provider/workspace/problem.ts";
 import { readText } from "../../provider/workspace/read-text.ts";
-import { dated, type LoadedWorkspace, type LoadOptions, refuse } from "../../provider/workspace/workspace-file.ts";
+import {
+  dated,
+  type LoadedWorkspace,
+  type LoadOptions,
+  refuse,
+  unplaced,
+} from "../../provider/workspace/workspace-file.ts";
 import { problemsIn } from "../../provider/workspace/workspace-problems.ts";
 import { JsonText } from "../json-text.ts";
 import { findCompiler } from "./compiler.ts";
@@ -63,10 +69,7 @@ async function evaluate(program: Program, { environment, timeoutMs = 60_000 }: P
   const names = new Set([file, ...found.files]);
   const modules = [...names].map((name) => nameOf(program, name));
   const { value, files, problems } = withPeopleFiles(found.text, peopleOf(path));
-  refuse(
-    path,
-    problems.map((text) => () => text),
-  );
+  refuse(path, problems.map(unplaced));
   return { value, files: [...modules, ...files], problems: problemsIn(value) };
 }
 
@@ -86,8 +89,10 @@ function thrownError(program: Program, fault: Fault): CanvasError {
   const [first = "", ...others] = fault.message.split("\n");
   if (!("file" in fault)) return new CanvasError([`${program.path}: ${first}`, ...others]);
   const { line, column } = fault;
-  const place = [nameOf(program, fault.file), line, ...(column === undefined ? [] : [column])];
-  return new CanvasError([`${place.join(":")}: ${first}`, ...others]);
+  const file = nameOf(program, fault.file);
+  const text = `${[file, line, ...(column === undefined ? [] : [column])].join(":")}: ${first}`;
+  const place = column === undefined ? undefined : { file, line, column };
+  return new FileError([{ text, place }, ...others.map((other) => ({ text: other }))]);
 }
 
 /** The path of a file of the program, seen from where the user is. */
@@ -104,7 +109,10 @@ async function requireNoProblems(program: Program, problems: readonly Problem[])
   const sorted = remarks.toSorted((a, b) => lineOf(a) - lineOf(b));
   refuse(
     program.path,
-    sorted.map((remark) => () => `${program.path}${placeText(remark)}: ${remark.message()}`),
+    sorted.map((remark) => ({
+      text: () => `${program.path}${placeText(remark)}: ${remark.message()}`,
+      place: remark.position && { file: program.path, ...remark.position },
+    })),
   );
 }
 

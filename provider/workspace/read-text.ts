@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { CanvasError, summaryOf } from "../errors.ts";
+import { CanvasError, FileError, summaryOf } from "../errors.ts";
 import { excess, limits } from "./limits.ts";
 
 /** The text of a file that people write; `use` says where another file names it. */
@@ -38,5 +38,7 @@ function encodingError(bytes: Buffer, path: string): CanvasError {
       .indexOf("\u{FFFD}") + 1;
   const isUtf16 = ["fffe", "feff"].includes(bytes.toString("hex", 0, 2));
   const summary = isUtf16 ? "the file is in UTF-16" : "this character is not in UTF-8";
-  return new CanvasError(`${path}:${index + 1}:${column}: ${summary}`, "save the file as UTF-8");
+  const line = index + 1;
+  const text = `${path}:${line}:${column}: ${summary}`;
+  return new FileError([{ text, place: { file: path, line, column } }], "save the file as UTF-8");
 }

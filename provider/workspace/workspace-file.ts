@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { CanvasError } from "../errors.ts";
+import { CanvasError, FileError, type FilePlace } from "../errors.ts";
 import { compose } from "./composition/compose.ts";
 import { environmentsIn } from "./composition/environment.ts";
 import type { Origin } from "./composition/origin.ts";
@@ -36,7 +36,7 @@ export function loadObject(value: unknown): WorkspaceOfDay {
   const { value: whole, problems } = withPeopleFiles(value, sources);
   refuse(
     name,
-    problems.length > 0 ? problems.map((text) => () => text) : problemsIn(whole).map(({ message }) => message),
+    problems.length > 0 ? problems.map(unplaced) : problemsIn(whole).map(({ message }) => ({ text: message })),
   );
   return dated(whole);
 }
@@ -77,8 +77,11 @@ function loadText(text: string, name: string, { environment, today }: LoadOption
   const problems =
     people.value === undefined || people.problems.length > 0 ? [] : problemsIn(people.value, WorkspaceFile);
   const located = problems.map((problem) => remarkOn(origin, problem));
-  const texts = sortedRemarks([...remarks, ...located]).map((remark) => () => remarkText(remark));
-  refuse(name, [...texts, ...people.problems.map((text) => () => text)]);
+  const placed = sortedRemarks([...remarks, ...located]).map((remark): Mistake => {
+    const { source, line, column } = remark.place;
+    return { text: () => remarkText(remark), place: { file: source.name, line, column } };
+  });
+  refuse(name, [...placed, ...people.problems.map(unplaced)]);
   return { ...dated(people.value, today), files: [...files, ...people.files], environments };
 }
 
@@ -112,12 +115,21 @@ export function nameOfWorkspace(path: string): string | undefined {
 
 const NamedWorkspace = z.object({ name: Workspace.shape.name });
 
+/** A problem of a workspace; its text is made only if it is shown. */
+export interface Mistake {
+  readonly text: () => string;
+  readonly place?: FilePlace | undefined;
+}
+
+/** A problem whose text says where it is. */
+export const unplaced = (text: string): Mistake => ({ text: () => text });
+
 /** Throws an error that lists problems, if there are some; `name` is what has them. */
-export function refuse(name: string, problems: readonly (() => string)[]): void {
+export function refuse(name: string, problems: readonly Mistake[]): void {
   const count = problems.length;
   if (count === 0) return;
-  const shown = problems.slice(0, maxProblems).map((textOf) => textOf());
-  const heading = count === 1 ? [] : [`${name} has ${count} problems:`];
-  const more = count > maxProblems ? [`and ${count - maxProblems} more`] : [];
-  throw new CanvasError([...heading, ...shown, ...more]);
+  const shown = problems.slice(0, maxProblems).map(({ text, place }) => ({ text: text(), place }));
+  const heading = count === 1 ? [] : [{ text: `${name} has ${count} problems:` }];
+  const more = count > maxProblems ? [{ text: `and ${count - maxProblems} more` }] : [];
+  throw new FileError([...heading, ...shown, ...more]);
 }

@@ -61,7 +61,8 @@ it.concurrent("a folder is planned, made, compared and removed as one, and the f
   expect(made).toMatchObject({ exitCode: 1 });
   expect(linesOf(made)).toEqual([
     ...plans,
-    ...["alpha (teams/alpha.yaml)", "Done.", "beta (teams/beta.yaml)", "Done.", "2 updated, 1 failed: lost."],
+    ...["alpha (teams/alpha.yaml)", `Done. Look at team "Alpha" on ${service.url}.`],
+    ...["beta (teams/beta.yaml)", `Done. Look at team "Beta" on ${service.url}.`, "2 updated, 1 failed: lost."],
   ]);
   for (const title of ["Alpha board", "Beta board"]) service.one("spaces", ({ name }) => name === title);
 

@@ -60,7 +60,7 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
     ...sentences,
     'team "Alpha": new@example.com joins once they accept the invitation',
     'space "Our roadmap": new@example.com gets access once they accept the invitation',
-    "Done.",
+    `Done. Look at team "Alpha" on ${service.url}.`,
   ]);
   const zone = service.one("zones", ({ name }) => name === "Plan");
 
@@ -153,7 +153,9 @@ it.concurrent("errors in the file are reported without an engine, with line and 
     stdout: expect.stringMatching(
       /^<!-- pulumi-canvas: preview workspace\.yaml -->\n## The plan of Workspace failed\n\n### Errors\n\n- workspace\.yaml:4:5: .*\n$/,
     ),
-    stderr: expect.stringMatching(/^pulumi-canvas: workspace\.yaml:4:5: .*did you mean access\?\n$/),
+    stderr: expect.stringMatching(
+      /^pulumi-canvas: workspace\.yaml:4:5: .*did you mean access\?\n {2}4 \| {5}acess: .*\n {4}\| {5}\^{5}\n$/,
+    ),
   });
   expect(await desk.run("preview", "workspace.yaml", "--map", "plan.pdf")).toMatchObject({
     exitCode: 1,

@@ -107,13 +107,15 @@ it.concurrent("a stack goes from the command to a program and back, without a ch
     expect(exitCode, stderr).toBe(0);
     return stdout;
   };
-  expect(await command("up", "workspace.yaml", "--yes")).toMatch(/Done\.\n$/);
+  expect(await command("up", "workspace.yaml", "--yes")).toMatch(/Done\. Look at .*\n$/);
   const named = resources.map((line) => line.replaceAll("product", "workspace"));
   expect(await structureOf(stack)).toEqual(named.sort());
   writeWorkspace(stack, workspace({ roadmap: "Next" }));
   expect(quiet(await stack.up())).toEqual({ same: 10, update: 1 });
   service.takeRequests();
-  expect(await command("preview", "workspace.yaml", "--no-refresh")).toBe("Nothing to change.\n");
+  expect(await command("preview", "workspace.yaml", "--no-refresh")).toMatch(
+    /^Nothing to change: workspace\.yaml \(.*\) matches what the last update recorded; the live workspace was not read\.\n$/,
+  );
   expect(service.takeRequests()).toEqual([]);
 });
 

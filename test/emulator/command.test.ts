@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { emulatorUsage } from "../../cli/commands/emulator.ts";
+import { helpOf } from "../../cli/reference/help.ts";
 import { readingNames, readings } from "../../emulator/store/readings.ts";
 import { call, endAll, Program, type Ready, run, startEmulator } from "./process.ts";
 
@@ -186,6 +186,7 @@ describe("an interrupt", () => {
 });
 
 describe("an invalid command line", () => {
+  const hint = "; pulumi-canvas emulator --help lists the options";
   const expectRefusal = async (args: string[], sentence: string) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: "", stderr: `pulumi-canvas: ${sentence}\n` });
@@ -197,8 +198,8 @@ describe("an invalid command line", () => {
     [["--port", "1.5"], '--port takes a whole number, not "1.5"'],
     [["--port="], '--port takes a number from 0 to 65535, not ""'],
     [["--port=-1"], '--port takes a number from 0 to 65535, not "-1"'],
-    [["--port", "-1"], "Option '--port' argument is ambiguous"],
-    [["--port"], "Option '--port <value>' argument missing"],
+    [["--port", "-1"], `Option '--port' argument is ambiguous${hint}`],
+    [["--port"], `Option '--port <value>' argument missing${hint}`],
     [["--host="], "--host takes a value that is not empty"],
     [["--data="], "--data takes a value that is not empty"],
     [["--rate-limits", "maybe"], '--rate-limits is on or off, not "maybe"'],
@@ -212,10 +213,10 @@ describe("an invalid command line", () => {
       ["--reading", "page-cap-20", "--reading", "page-cap-50"],
       "--reading: page-cap-20 cannot be combined with page-cap-50; choose one of them",
     ],
-    [["--json=yes"], "Option '--json' does not take an argument"],
-    [["--color", "red"], "Unknown option '--color'"],
-    [["-x"], "Unknown option '-x'"],
-    [["now"], "Unexpected argument 'now'"],
+    [["--json=yes"], `Option '--json' does not take an argument${hint}`],
+    [["--color", "red"], `Unknown option '--color'${hint}`],
+    [["-x"], `Unknown option '-x'${hint}`],
+    [["now"], 'emulator takes only options, not "now"; pulumi-canvas emulator --help lists them'],
     [["--seed", "nope"], "--seed nope is not demo, empty, or a readable file"],
   ])("emulator %j", async (args, sentence) => {
     await expectRefusal(["emulator", ...args], sentence);
@@ -268,11 +269,11 @@ describe("an invalid command line", () => {
 
 describe("asking for help", () => {
   it.each([["--help"], ["-h"]])("emulator %s prints its flags", async (flag) => {
-    expect(await run("emulator", flag)).toEqual({ code: 0, signal: null, stdout: emulatorUsage, stderr: "" });
+    expect(await run("emulator", flag)).toEqual({ code: 0, signal: null, stdout: helpOf("emulator"), stderr: "" });
     const limits = ["rate-limits", "rate-window", "latency"];
     const others = ["port", "host", "data", "seed", "reading", "allow-host", "json", "help"];
     for (const name of [...limits, ...others]) {
-      expect(emulatorUsage).toContain(`--${name} `);
+      expect(helpOf("emulator")).toContain(`--${name} `);
     }
   });
 

@@ -98,10 +98,10 @@ async function previewsAndAppliesTwiceAtOnce(repository: Repository): Promise<vo
 
   await repository.succeed(plan, withRetro);
   const repeated = await repository.succeed(apply, withRetro);
-  expect(repeated.output).toContain("Nothing to change.");
+  expect(repeated.output).toContain("Nothing to change: workspace.yaml (");
   expect(repeated.file("update.md")).toContain("nothing to change");
   const [byHand] = repository.gitlab("by hand");
-  expect((await repository.succeed(byHand, withRetro)).output).toContain("Nothing to change.");
+  expect((await repository.succeed(byHand, withRetro)).output).toContain("Nothing to change: workspace.yaml (");
   expect(spacesOf(repository)).toEqual(["Launch", "Retro"]);
   const ids = await repository.ids(repeated);
   expect(ids.state).toHaveLength(3);

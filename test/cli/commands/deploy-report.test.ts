@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Report } from "../../../cli/commands/deploy-report.ts";
 import { readCostOf } from "../../../cli/map/read-cost.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
+import { CanvasError } from "../../../provider/errors.ts";
 import { everyChange } from "../map/workspace-fixture.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
+import { Deployment } from "./json-shapes.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -156,4 +158,81 @@ it("says which dates end memberships now, and who leaves next week, in words, JS
     notes,
   });
   rmSync(folder, { recursive: true });
+});
+
+describe("a plan on a terminal", () => {
+  const [added, changed] = [
+    step("create", "Space", "work/spaces/a", undefined, { inputs: { name: "A" } }),
+    step("update", "Space", "work/spaces/b", { id: "7", inputs: { name: "B" } }, { id: "7", inputs: { name: "C" } }),
+  ];
+  const steps = stepsOf(added, changed, step("delete", "Space", "work/spaces/d", { id: "8", inputs: { name: "D" } }));
+  const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: ["w"], errors: [], notes: [] };
+
+  function onTerminal(work: () => void): string {
+    const streams = [process.stdout, process.stderr];
+    const before = streams.map(({ isTTY }) => isTTY);
+    vi.stubEnv("NO_COLOR", "");
+    vi.stubEnv("TERM", "xterm");
+    for (const stream of streams) Object.assign(stream, { isTTY: true });
+    const written: string[] = [];
+    for (const stream of streams)
+      vi.spyOn(stream, "write").mockImplementation((text) => written.push(String(text)) > 0);
+    try {
+      work();
+    } finally {
+      vi.unstubAllEnvs();
+      streams.forEach((stream, index) => void Object.assign(stream, { isTTY: before[index] }));
+    }
+    return written.join("").replaceAll("\u001b", "");
+  }
+
+  it("has signs and colors, and ends with counts and the cost", () => {
+    const report = new Report({ json: false });
+    const text = onTerminal(() => {
+      report.plan({ ...outcome, changes: changesOf(steps) });
+      report.showSummary();
+    });
+    expect(text).toBe(
+      [
+        '  [32m+ creates space "A"[39m',
+        '  [33m~ renames space "B" to "C"[39m',
+        '  [31m- trashes space "D"[39m',
+        "[33mwarning:[39m w",
+        "1 to add, 1 to change, 1 to remove. About 7 requests, less than a minute under the documented limits.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("has them before the question, too", () => {
+    const report = new Report({ json: false });
+    onTerminal(() => void report.plan({ ...outcome, changes: changesOf(steps) }));
+    expect(report.summary).toMatch(/^1 to add, 1 to change, 1 to remove\. About 7 requests, /);
+  });
+
+  it("says what was compared if there is nothing to change, and where to look when it is done", () => {
+    const report = new Report({ json: false });
+    const nothing = { ...outcome, steps: [], warnings: [] };
+    const text = onTerminal(() => {
+      report.compare(': workspace.yaml (3 spaces) matches team "A" on http://x', ' Look at team "A" on http://x.');
+      report.plan({ ...nothing, changes: [] });
+      report.result(nothing);
+    });
+    expect(text).toBe(
+      '[32m✓ [39mNothing to change: workspace.yaml (3 spaces) matches team "A" on http://x.\n[32m✓ [39mDone. Look at team "A" on http://x.\n',
+    );
+  });
+});
+
+it("has the error that ended it, and its remedy, in JSON", () => {
+  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const report = new Report({ json: true });
+  report.fail(new CanvasError("the workspace is locked", "wait"));
+  report.close();
+  const data: unknown = JSON.parse(String(print.mock.calls[0]?.[0]));
+  expect(Deployment.parse(data)).toMatchObject({
+    error: "the workspace is locked",
+    remedy: "wait",
+    errors: ["the workspace is locked; wait"],
+  });
 });

@@ -11,7 +11,7 @@ const against =
 it.each([
   [["workspace.yaml"], twoEnvironments],
   [["workspace.yaml", "--from", "staging"], twoEnvironments],
-  [["--from", "staging", "--to", "production"], twoEnvironments],
+  [["--from", "staging", "--to", "production"], "there is no workspace.yaml in this folder"],
   [["a.yaml", "b.yaml", "--from", "staging", "--to", "production"], twoEnvironments],
   [["workspace.yaml", "--from", "staging", "--to", "staging"], "--from and --to are the same environment"],
   [["workspace.yaml", "--from", "../x", "--to", "staging"], `--from takes a name, not "../x": ${rule}`],

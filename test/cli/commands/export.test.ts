@@ -22,7 +22,7 @@ describe("pulumi-canvas export with invalid options", () => {
     [["--out", "x", "--as", "resources", "--language", "go"], settings, '--language is yaml or typescript, not "go"'],
     [["--out", "x", "--language", "yaml"], settings, "--language is only for --as resources"],
     [["--out", "", "--as", "resources"], settings, "--out takes a value that is not empty"],
-    [["--outt", "x"], settings, "Unknown option '--outt'"],
+    [["--outt", "x"], settings, "Unknown option '--outt'; did you mean --out?"],
   ])("%j says what is wrong", async (args, environment, message) => {
     await expect(exportCommand(args, environment)).rejects.toMatchObject({ message });
   });

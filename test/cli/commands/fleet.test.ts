@@ -52,9 +52,7 @@ describe("pulumi-canvas validate", () => {
   });
 
   it("needs a file", async () => {
-    await expect(validateCommand([])).rejects.toThrow(
-      "validate takes a workspace file, such as workspace.yaml, or a folder of them",
-    );
+    await expect(validateCommand([])).rejects.toThrow("there is no workspace.yaml in this folder");
   });
 });
 

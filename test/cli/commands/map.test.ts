@@ -50,7 +50,7 @@ describe("pulumi-canvas map", () => {
   });
 
   it.each([
-    [[], /^map takes one of a workspace file/],
+    [[], /^there is no workspace.yaml in this folder/],
     [["a.yaml", "--plan", "plan.json"], /^map takes one of a workspace file/],
     [["a.yaml", "--format", "png"], /^--format is html or svg, not "png"$/],
     [["--color"], /lists the options$/],

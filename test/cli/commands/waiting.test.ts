@@ -29,7 +29,7 @@ async function expectWords(name: keyof typeof commands, response: FakeResponse, 
 }
 
 it.each(["export", "map"] as const)("pulumi-canvas %s says that it retries, and for how long", async (name) => {
-  const words = /^GET \S+ returned 503; retrying for up to 120 s\n$/;
+  const words = /^GET \S+ returned 503; retrying for up to 1(?:1[5-9]|20) s\n$/;
   await expectWords(name, { status: 503, headers: { "retry-after": "60" } }, words);
 });
 

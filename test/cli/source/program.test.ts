@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { loadWorkspace } from "../../../cli/source/load-workspace.ts";
 import { loadProgram } from "../../../cli/source/program.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import { rejection } from "../../provider/api/harness.ts";
 
 let folder: string;
 
@@ -22,8 +24,8 @@ function write(name: string, text: string): string {
 
 /** The message of the error for a program, with paths as in its folder. */
 async function messageFor(text: string, name = "workspace.ts"): Promise<string> {
-  const error: unknown = await loadWorkspace(write(name, text)).catch((reason: unknown) => reason);
-  return String(error).replaceAll(`${folder}/`, "");
+  const { message } = await rejection(loadWorkspace(write(name, text)), CanvasError);
+  return message.replaceAll(`${folder}/`, "");
 }
 
 describe("what a program can be", () => {
@@ -133,30 +135,30 @@ export default { team: names.join(" ").replace("__CF_USER_TEXT_ENCODING ", "") }
 describe("errors", () => {
   it("point to where the program throws", async () => {
     expect(await messageFor('const fail = () => {\n  throw new Error("no people");\n};\nexport default fail;\n')).toBe(
-      "CanvasError: workspace.ts:2:9: no people",
+      "workspace.ts:2:9: no people",
     );
     write(
       "people.ts",
       'type Unused = string;\n\nexport function people(): never {\n  throw new TypeError("no file");\n}\n',
     );
     expect(await messageFor('import { people } from "./people";\nexport default { team: people() };\n')).toBe(
-      "CanvasError: people.ts:4:9: no file",
+      "people.ts:4:9: no file",
     );
-    expect(await messageFor('throw "nothing";\n')).toBe("CanvasError: workspace.ts: nothing");
+    expect(await messageFor('throw "nothing";\n')).toBe("workspace.ts: nothing");
   });
 
   it("point to a syntax error", async () => {
     expect(await messageFor('export default {\n  team: "Product"\n  people: {},\n};\n')).toBe(
-      "CanvasError: workspace.ts:3:3: ',' expected.",
+      "workspace.ts:3:3: ',' expected.",
     );
     expect(await messageFor('export default {\n  team: "Product"\n  people: {},\n};\n', "workspace.mjs")).toBe(
-      "CanvasError: workspace.mjs: Unexpected identifier 'people'",
+      "workspace.mjs: Unexpected identifier 'people'",
     );
   });
 
   it("name a module that is missing", async () => {
     expect(await messageFor('import people from "./people";\nexport default people;\n')).toBe(
-      "CanvasError: workspace.ts: Cannot find module 'people' imported from workspace.ts",
+      "workspace.ts: Cannot find module 'people' imported from workspace.ts",
     );
   });
 
@@ -184,7 +186,7 @@ describe("errors", () => {
       "workspace.ts:3:16: the file has more than 1,000,000 values",
     ],
   ])("refuse %j", async (text, message) => {
-    expect(await messageFor(text)).toBe(`CanvasError: ${message}`);
+    expect(await messageFor(text)).toBe(message);
   });
 
   it("end a program that does not", async () => {
@@ -222,7 +224,7 @@ export default ({
 `;
     const empty = (zone: string) => `spaces.roadmap.zones.${zone}.title must not be empty`;
     expect((await messageFor(text)).split("\n")).toEqual([
-      "CanvasError: workspace.ts has 10 problems:",
+      "workspace.ts has 10 problems:",
       `workspace.ts:2:16: ${empty("plan")}`,
       `workspace.ts:3:23: ${empty("c")}`,
       `workspace.ts:3:23: ${empty("d")}`,
@@ -243,6 +245,6 @@ export default ({
     ["a declared function", 'export default function make() {\n  return { team: "" };\n}\n', "2:18"],
     ["the default export, if that is a call", 'const make = () => ({ team: "" });\nexport default make();\n', "2:16"],
   ])("in %s", async (_, text, place) => {
-    expect(await messageFor(text)).toMatch(`CanvasError: workspace.ts:${place}: team `);
+    expect(await messageFor(text)).toMatch(`workspace.ts:${place}: team `);
   });
 });

@@ -32,7 +32,7 @@ it("hands the spaces and zones of a person who leaves to the successor, and refu
 
   reader.edit(list, "  analyst@example.com: member\n", listed.replace("  designer@example.com: admin\n", ""));
   await reader.follow("Let somebody go");
-  expect(await reader.run(preview)).toContain("Nothing to change.");
+  expect(await reader.run(preview)).toContain("Nothing to change: ");
   const after = await reader.workspace();
   expect(holdings(before, "designer")).toEqual([
     "Discovery",

@@ -1,0 +1,59 @@
+import { costText } from "../map/cost.ts";
+import type { Cost, OperationCost } from "../map/model.ts";
+import { onTerminal, paint, type Style } from "../output/style.ts";
+import type { Effect, Sentence } from "../plan/sentences.ts";
+
+/** What a plan does to things: the sign and color of a sentence, and the words of a count. */
+const effects: Readonly<Record<Effect, readonly [sign: string, style: Style, words: string]>> = {
+  adopt: ["=", "cyan", "to adopt"],
+  add: ["+", "green", "to add"],
+  change: ["~", "yellow", "to change"],
+  release: ["~", "yellow", "to stop managing"],
+  remove: ["-", "red", "to remove"],
+};
+
+/** A line for each sentence, on a terminal with its sign and color. */
+export const linesOf = (sentences: readonly Sentence[]): string =>
+  sentences
+    .map(({ text, effect }) => {
+      const [sign, style] = effects[effect];
+      const [first, ...others] = text.split("\n");
+      const rest = others.map((line) => `  ${onTerminal("  ")}${line}\n`).join("");
+      return `  ${paint(style, `${onTerminal(`${sign} `)}${first}`)}\n${rest}`;
+    })
+    .join("");
+
+/** `5 to add, 2 to change. About 12 requests, less than a minute under the documented limits.` */
+export function summaryOfPlans(
+  plans: readonly { readonly sentences: readonly Sentence[]; readonly cost: Cost }[],
+): string {
+  const sentences = plans.flatMap((plan) => plan.sentences);
+  const counts = Object.entries(effects).map(([effect, [, , words]]) => {
+    const count = sentences.filter((sentence) => sentence.effect === effect).reduce((sum, one) => sum + one.count, 0);
+    return count === 0 ? "" : `${count} ${words}`;
+  });
+  const text = counts.filter(Boolean).join(", ");
+  const cost = sumOfCosts(plans.map((plan) => plan.cost));
+  // The plan of one workspace has said that it takes minutes.
+  const price = plans.length === 1 && cost.minutes > 0 ? "" : costText(cost);
+  return [text, price]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(" ")
+    .concat("\n");
+}
+
+/** Several updates share the limits of the service. */
+function sumOfCosts(costs: readonly Cost[]): Cost {
+  const [first, ...others] = costs;
+  if (first && others.length === 0) return first;
+  const byLabel = new Map<string, OperationCost>();
+  for (const operation of costs.flatMap(({ operations }) => operations)) {
+    const key = `${operation.method} ${operation.label}`;
+    byLabel.set(key, { ...operation, count: operation.count + (byLabel.get(key)?.count ?? 0) });
+  }
+  const operations = [...byLabel.values()];
+  const waits = operations.map(({ count, perMinute }) => (perMinute ? Math.floor((count - 1) / perMinute) : 0));
+  const requests = operations.reduce((sum, { count }) => sum + count, 0);
+  return { requests, minutes: Math.max(0, ...waits), operations };
+}

@@ -1,0 +1,163 @@
+import type { Command } from "./command.ts";
+import { commonFlags, interruptedCodes, serviceNote } from "./shared-flags.ts";
+
+/** The options of doctor. */
+export const doctorFlags = {
+  edition: {
+    type: "string",
+    value: "ID",
+    text: "edition of the workspace (CANVAS_EDITION_ID; default: the user's only or default one)",
+  },
+  probe: { type: "boolean", default: false, text: "probe the service" },
+  team: { type: "string", value: "TEAM", text: "id or name of the team that gets the scratch spaces" },
+  invite: {
+    type: "string",
+    value: "ADDRESS",
+    text: "a member of the team who takes part in the probe: the service is asked to invite them again, which it refuses, and they are a viewer of a scratch space for a moment",
+  },
+  stack: {
+    type: "string",
+    value: "NAME",
+    text: "store the settings that the provider needs in this stack of the project in the current folder",
+  },
+  markdown: {
+    type: "string",
+    value: "PATH",
+    path: "file",
+    text: "write the report of the probe as Markdown; - is standard output",
+  },
+  ...commonFlags,
+} as const;
+
+/** The options of login. */
+export const loginFlags = {
+  stack: {
+    type: "string",
+    value: "NAME",
+    text: "keep it as a secret of this stack of the project in the current folder",
+  },
+  print: { type: "boolean", default: false, text: "print it on standard output, and nothing else there" },
+  "read-only": { type: "boolean", default: false, text: "ask only for scopes that read" },
+  "no-browser": { type: "boolean", default: false, text: "print the address of the page, and do not open it" },
+  port: {
+    type: "string",
+    default: "0",
+    value: "PORT",
+    text: "port of the address on this machine that the browser returns to (default: a free one)",
+  },
+  parameter: {
+    type: "string",
+    multiple: true,
+    default: [] as string[],
+    value: "NAME=VALUE",
+    text: "send this to the page too, if the identity provider asks for it (repeatable)",
+  },
+  timeout: {
+    type: "string",
+    default: "300",
+    value: "SECONDS",
+    text: "how long to wait for the browser (default: 300)",
+  },
+  ...commonFlags,
+} as const;
+
+/** The options of the emulator. */
+export const emulatorFlags = {
+  port: { type: "string", default: "4020", value: "PORT", text: "port to listen on (4020; 0 picks a free port)" },
+  host: { type: "string", default: "127.0.0.1", value: "HOST", text: "address to bind to (127.0.0.1)" },
+  data: { type: "string", value: "FILE", path: "file", text: "keep the workspace in FILE (in memory only)" },
+  seed: {
+    type: "string",
+    default: "demo",
+    value: "SEED",
+    values: ["demo", "empty"],
+    path: "file",
+    text: "initial workspace: demo, empty, or a JSON file (demo)",
+  },
+  "rate-limits": {
+    type: "string",
+    default: "on",
+    value: "on|off",
+    values: ["on", "off"],
+    text: "respond 429 beyond the documented limits (on)",
+  },
+  "rate-window": { type: "string", default: "60", value: "SECONDS", text: "length of the rate limit window (60)" },
+  latency: { type: "string", default: "0", value: "MS", text: "delay before every response (0)" },
+  reading: {
+    type: "string",
+    multiple: true,
+    default: [] as string[],
+    value: "NAME",
+    values: ["list"],
+    text: "choose a reading of an open point in the API description (repeatable; list prints all)",
+  },
+  "allow-host": {
+    type: "string",
+    multiple: true,
+    default: [] as string[],
+    value: "NAME",
+    text: "also accept requests for this host name (repeatable)",
+  },
+  ...commonFlags,
+} as const;
+
+/** The shells with a completion. */
+export const shells = ["bash", "zsh", "fish"] as const;
+
+/** The commands for this machine, and for access to the service. */
+export const machineCommands = {
+  doctor: {
+    summary: "check this machine, the network and the token",
+    usage: ["[options]", "--probe --team TEAM [options]"],
+    about: [
+      "Checks this machine, the network, the token, and the workspace, and says how to correct what is wrong. It only reads, with about a dozen requests.",
+      'With --probe, it finds out how the service behaves where its description is open, and which settings the provider needs for that. It works in two scratch spaces named "pulumi-canvas probe ...", which it puts into the trash, also when it is interrupted; if it is killed, the next probe does. The report names no people, addresses or tokens: attach it to a bug.',
+    ],
+    flags: doctorFlags,
+    notes: [serviceNote],
+    exitCodes: { 0: "no problem", 1: "problems or failed", ...interruptedCodes },
+  },
+  login: {
+    summary: "ask for access to the service, in a browser",
+    usage: ["[options]"],
+    about: [
+      "Asks the identity provider for access to the service, on a page that you answer in a browser, and keeps the refresh token: in the file that CANVAS_REFRESH_TOKEN_FILE names, or where an option says.",
+    ],
+    flags: loginFlags,
+    notes: [
+      "The service, the identity provider and the client come from CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET. The client needs the redirect address http://127.0.0.1/callback, or, if the identity provider compares ports, the same with --port.",
+    ],
+    exitCodes: { 0: "logged in", 1: "failed" },
+  },
+  emulator: {
+    summary: "run the canvas service on this machine",
+    usage: ["[options]"],
+    about: ["Runs the canvas service on this machine, with a web page that shows the workspace."],
+    isIdle: true,
+    flags: emulatorFlags,
+    exitCodes: { 0: "ended by Ctrl-C or SIGTERM", 1: "cannot start" },
+  },
+  completion: {
+    summary: "print the completion for bash, zsh or fish",
+    usage: ["bash|zsh|fish"],
+    about: [
+      "Prints a script that completes commands, options, files and values in a shell. To use it now and in every new shell:",
+    ],
+    takes: shells,
+    flags: commonFlags,
+    notes: [
+      "bash: add to ~/.bashrc: source <(pulumi-canvas completion bash)",
+      "zsh: add to ~/.zshrc, after compinit: source <(pulumi-canvas completion zsh)",
+      "fish: pulumi-canvas completion fish > ~/.config/fish/completions/pulumi-canvas.fish",
+    ],
+    exitCodes: { 0: "printed", 1: "an unknown shell" },
+  },
+  help: {
+    summary: "print the help of a command",
+    usage: ["[COMMAND]"],
+    about: ["Prints what a command does and its options, or the list of commands."],
+    takes: [],
+    flags: commonFlags,
+    exitCodes: { 0: "printed", 1: "an unknown command" },
+  },
+} as const satisfies Record<string, Command>;

@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { initCommand } from "../../../cli/commands/init.ts";
+import { parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { listen, workIn } from "../fleet/folder.ts";
+import { editionOf, startService } from "./service.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  said = [];
+});
+
+let said: string[] = [];
+
+/** Someone at a terminal who types these lines. */
+function atTerminal(...lines: readonly string[]): void {
+  const input = new PassThrough();
+  const own = Object.getOwnPropertyDescriptor(process, "stdin") ?? {};
+  Object.defineProperty(process, "stdin", { value: Object.assign(input, { isTTY: true }), configurable: true });
+  onTestFinished(() => void Object.defineProperty(process, "stdin", own));
+  const answers = [...lines];
+  vi.mocked(process.stderr.write).mockImplementation((text) => {
+    said.push(String(text));
+    if (String(text).includes("Which team?")) setImmediate(() => input.write(`${answers.shift() ?? ""}\n`));
+    return true;
+  });
+}
+
+describe("pulumi-canvas init", () => {
+  it("writes a file for the team that --team names, which is valid, and says what to do next", async () => {
+    const { environment } = await startService(editionOf("Product", "Sales"));
+    const folder = workIn({});
+    const file = join(folder, "workspace.yaml");
+    const { stdout } = listen();
+    expect(await initCommand([file, "--team", "Sales"], environment)).toBe(0);
+    expect(readWorkspaceFile(file)).toEqual({ team: "Sales" });
+    expect(stdout()).toBe(
+      `Wrote ${file} for team "Sales". Next: open it in an editor, and run pulumi-canvas preview ${file}.\nTo start from what the team has now, run pulumi-canvas export --team "Sales" --out DIR instead.\n`,
+    );
+    expect(readFileSync(file, "utf8")).toMatch(
+      /^# yaml-language-server: \$schema=node_modules\/pulumi-canvas\/workspace\.schema\.json\n/,
+    );
+  });
+
+  it("writes examples that are valid once their # is deleted", async () => {
+    const { environment } = await startService(editionOf("Product"));
+    const file = join(workIn({}), "workspace.yaml");
+    listen();
+    await initCommand([file, "--team", "Product"], environment);
+    const text = readFileSync(file, "utf8");
+    expect(
+      text
+        .split("\n")
+        .slice(1)
+        .filter((line) => line.length > 80),
+    ).toEqual([]);
+    const workspace = parseWorkspace(text.replaceAll(/^#(?=\w| {2}\S| {4})/gm, ""), "workspace.yaml");
+    expect(Object.keys(workspace)).toEqual(["team", "options", "people", "access", "spaces"]);
+  });
+
+  it("names the schema of the nearest installed package", async () => {
+    const { environment } = await startService(editionOf("Product"));
+    const folder = workIn({ "node_modules/pulumi-canvas/workspace.schema.json": "{}" });
+    mkdirSync(join(folder, "teams"));
+    listen();
+    await initCommand([join(folder, "teams/a.yaml"), "--team", "Product"], environment);
+    expect(readFileSync(join(folder, "teams/a.yaml"), "utf8")).toMatch(
+      /^# yaml-language-server: \$schema=\.\.\/node_modules\/pulumi-canvas\/workspace\.schema\.json\n/,
+    );
+  });
+
+  it("asks for a team by its number, name or id, until there is one", async () => {
+    const { environment } = await startService(editionOf("Product", "Sales"));
+    const folder = workIn({});
+    listen();
+    atTerminal("7", "Sales");
+    expect(await initCommand([join(folder, "a.yaml")], environment)).toBe(0);
+    expect(readWorkspaceFile(join(folder, "a.yaml")).team).toBe("Sales");
+    expect(said.join("")).toMatch(
+      /^Your teams:\n {2}1 {2}Product \(\d+\)\n {2}2 {2}Sales \(\d+\)\nWhich team\? .*There is no team "7"\.\nWhich team\? /s,
+    );
+    atTerminal("1");
+    expect(await initCommand([join(folder, "b.yaml")], environment)).toBe(0);
+    expect(readWorkspaceFile(join(folder, "b.yaml")).team).toBe("Product");
+    atTerminal("");
+    expect(await initCommand([join(folder, "c.yaml")], environment)).toBe(1);
+    expect(existsSync(join(folder, "c.yaml"))).toBe(false);
+  });
+
+  it("names a team whose name another one has by its id", async () => {
+    const { environment, emulator } = await startService(editionOf("Product", "Product"));
+    const [, { id } = { id: "" }] = [...emulator.world.store.all("teams")].filter(({ name }) => name === "Product");
+    const file = join(workIn({}), "a.yaml");
+    listen();
+    expect(await initCommand([file, "--team", id], environment)).toBe(0);
+    expect(readWorkspaceFile(file).team).toEqual({ id });
+  });
+
+  it("quotes a name that YAML would read as something else", async () => {
+    const { environment } = await startService(editionOf("yes: #1"));
+    const file = join(workIn({}), "a.yaml");
+    listen();
+    expect(await initCommand([file, "--team", "yes: #1"], environment)).toBe(0);
+    expect(readWorkspaceFile(file).team).toBe("yes: #1");
+  });
+
+  it("never overwrites a file, and asks the service for nothing before it knows that", async () => {
+    const file = join(workIn({ "a.yaml": "mine" }), "a.yaml");
+    writeFileSync(file, "mine");
+    await expect(initCommand([file, "--team", "Product"], {})).rejects.toThrow(
+      `${file} exists, and init never overwrites a file; name a new file`,
+    );
+    expect(readFileSync(file, "utf8")).toBe("mine");
+  });
+
+  it.each([
+    [["a.yaml", "b.yaml"], "init takes the name of one new file in YAML, such as workspace.yaml"],
+    [["workspace.ts"], "init takes the name of one new file in YAML, such as workspace.yaml"],
+    [["--teem", "A"], "Unknown option '--teem'; did you mean --team?"],
+  ])("refuses %j", async (args, message) => {
+    await expect(initCommand(args, {})).rejects.toThrow(message);
+  });
+});

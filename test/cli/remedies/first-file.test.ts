@@ -1,0 +1,58 @@
+// Where a folder without a workspace file leads.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { initCommand } from "../../../cli/commands/init.ts";
+import { validateCommand } from "../../../cli/commands/validate.ts";
+import { workspacePaths } from "../../../cli/commands/workspace-paths.ts";
+import { messageOf } from "../../provider/remedies/follow.ts";
+import { editionOf, startService } from "../commands/service.ts";
+import { listen, workIn } from "../fleet/folder.ts";
+
+it("no workspace file: name one, or write one with init", async () => {
+  const { environment } = await startService(editionOf("Product"));
+  const folder = workIn({ "team.yaml": "team: Product\n" });
+  listen();
+  expect(await messageOf(validateCommand([]))).toBe(
+    "there is no workspace.yaml in this folder; name a workspace file, or write one with pulumi-canvas init",
+  );
+  expect(await validateCommand([join(folder, "team.yaml")])).toBe(0);
+  expect(await initCommand([join(folder, "workspace.yaml"), "--team", "Product"], environment)).toBe(0);
+  expect(workspacePaths([])).toEqual(["workspace.yaml"]);
+});
+
+it("a file that exists: name a new one", async () => {
+  const { environment } = await startService(editionOf("Product"));
+  const folder = workIn({ "workspace.yaml": "team: Product\n" });
+  const [old, other] = ["workspace.yaml", "team.yaml"].map((name) => join(folder, name));
+  listen();
+  expect(await messageOf(initCommand([old ?? "", "--team", "Product"], environment))).toBe(
+    `${old} exists, and init never overwrites a file; name a new file, as in pulumi-canvas init team.yaml`,
+  );
+  expect(await initCommand([other ?? "", "--team", "Product"], environment)).toBe(0);
+});
+
+it("no terminal: add --team", async () => {
+  const { environment } = await startService(editionOf("Product"));
+  const file = join(workIn({}), "workspace.yaml");
+  listen();
+  expect(await messageOf(initCommand([file], environment))).toBe(
+    "can't ask for a team: this is not a terminal; add --team with the id or name of a team",
+  );
+  expect(await initCommand([file, "--team", "Product"], environment)).toBe(0);
+});
+
+it("no team: create one", async () => {
+  const { environment, emulator } = await startService(editionOf("Product"));
+  const { store } = emulator.world;
+  const teams = [...store.all("teams")];
+  store.transaction(() => teams.forEach(({ id }) => void store.remove("teams", id)));
+  const file = join(workIn({}), "workspace.yaml");
+  listen();
+  expect(await messageOf(initCommand([file, "--team", "Product"], environment))).toBe(
+    "the token's user is in no team; create a team on the service, or ask an admin to add you to one",
+  );
+  expect(existsSync(file)).toBe(false);
+  store.transaction(() => teams.forEach((team) => void store.put("teams", team)));
+  expect(await initCommand([file, "--team", "Product"], environment)).toBe(0);
+});
