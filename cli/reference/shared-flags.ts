@@ -35,7 +35,7 @@ export const choiceFlags = {
   "changed-since": {
     type: "string",
     value: "REF",
-    text: "only workspaces whose files, or what they include, differ between the git commit REF and the working tree",
+    text: "only workspaces that changed between the git commit REF and the working tree, also through what they include",
   },
   matrix: {
     type: "string",
