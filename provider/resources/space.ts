@@ -161,9 +161,9 @@ export const space = defineResource({
 
   async update(session, _id, state, inputs) {
     if (inputs.trashed && !state.trashed) await warnOfForeignZones(session, state);
-    const readCurrent = async () => {
-      const found = await readSpace(session, state);
-      return found && currentState(state, found);
+    const readCurrent = async (from: State) => {
+      const found = await readSpace(session, from);
+      return found && currentState(from, found);
     };
     return applyFromCurrent(state, (from) => applyChanges(session, from, inputs), readCurrent);
   },

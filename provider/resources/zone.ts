@@ -146,10 +146,10 @@ export const zone = defineResource({
 
   async update(session, _id, state, inputs) {
     const options = { fresh: true, likelySpaceId: inputs.spaceId };
-    const readCurrent = async () => {
-      const location = await locateZone(session, state, options);
-      if (location.kind === "gone") throw zoneGone(state, state.trashed);
-      return currentState(state, location);
+    const readCurrent = async (from: State) => {
+      const location = await locateZone(session, from, options);
+      if (location.kind === "gone") throw zoneGone(from, from.trashed);
+      return currentState(from, location);
     };
     return applyFromCurrent(state, (from) => applyChanges(session, from, inputs), readCurrent);
   },

@@ -90,15 +90,18 @@ export async function recordProgress<State extends object>(
 export async function applyFromCurrent<State extends object>(
   state: State,
   apply: (from: State) => Promise<State>,
-  readCurrent: () => Promise<State | undefined>,
+  readCurrent: (from: State) => Promise<State | undefined>,
 ): Promise<State> {
   try {
     return await apply(state);
   } catch (error) {
-    const reason = error instanceof PartialUpdateError ? error.reason : error;
+    const { reason, state: from } =
+      error instanceof PartialUpdateError
+        ? { reason: error.reason, state: error.state as State }
+        : { reason: error, state };
     if (!isRefusal(reason)) throw error;
-    const current = await readCurrent();
-    if (current === undefined || isDeepStrictEqual(current, state)) throw error;
+    const current = await readCurrent(from);
+    if (current === undefined || isDeepStrictEqual(current, from)) throw error;
     return apply(current).catch((cause: unknown) => {
       // What is there is recorded even if nothing more could be done.
       throw cause instanceof PartialUpdateError || !(cause instanceof Error)
