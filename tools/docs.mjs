@@ -39,6 +39,7 @@ async function writePages() {
   const { repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const url = repository.url.replace(/^git\+|\.git$/g, "");
   const all = addresses();
+  cpSync(join(root, "docs/logo.png"), join(pages, "public/logo.png"));
   for (const [path, address] of all) {
     const target = join(pages, address);
     mkdirSync(dirname(target), { recursive: true });

@@ -6,6 +6,7 @@ import { defineConfig } from "vitepress";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const { repository } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 const pages = `${root}.cache/site`;
+const base = process.env.DOCS_BASE ?? "/";
 
 /** The anchors of headings, as GitHub makes them: the same links work in both. */
 const slugify = (title) =>
@@ -23,10 +24,10 @@ function folder(name) {
   });
 }
 
-const group = (text, items, collapsed) => ({ text, items, ...(collapsed === undefined ? {} : { collapsed }) });
+const group = (text, items) => ({ text, items });
 const page = (text, link) => ({ text, link });
 
-const sidebar = [
+const start = [
   group("Start", [
     page("Why", "/"),
     page("Concepts", "/concepts"),
@@ -49,26 +50,30 @@ const sidebar = [
     page("The workspace file", "/workspace"),
     page("Installation and configuration", "/installation-configuration"),
     page("How resources behave", "/behavior"),
-    page("The provider", "/provider"),
+    page("Resources and functions", "/provider"),
     page("The plugin", "/plugin"),
     page("The emulator", "/emulator"),
     page("All on one page", "/reference"),
   ]),
-  group("Resources", folder("resources"), true),
-  group("Functions", folder("functions"), true),
-  group("Examples", folder("examples"), true),
-  group(
-    "Background",
-    [page("Changes", "/changelog"), page("Benchmark", "/benchmark"), page("Decisions", "/decisions/")],
-    true,
-  ),
+  group("Background", [
+    ...folder("examples")
+      .slice(0, 1)
+      .map(({ link }) => page("Examples", link)),
+    page("Changes", "/changelog"),
+    page("Benchmark", "/benchmark"),
+    page("Decisions", "/decisions/"),
+  ]),
 ];
+
+/** Folders with many pages have a side bar of their own: groups that collapse cannot be used with a screen reader. */
+const ofFolder = (text, name) => [group("", [page("All documentation", "/")]), group(text, folder(name))];
 
 export default defineConfig({
   title: "pulumi-canvas",
   description: "Teams, people, spaces, zones, and frames of the Collaborative Canvas Service in version control.",
   lang: "en-US",
-  base: process.env.DOCS_BASE ?? "/",
+  base,
+  head: [["link", { rel: "icon", href: `${base}logo.png` }]],
   srcDir: pages,
   outDir: `${root}dist/site`,
   cacheDir: `${root}.cache/vitepress`,
@@ -81,7 +86,13 @@ export default defineConfig({
     search: { provider: "local" },
     outline: [2, 3],
     nav: [page("Tutorial", "/tutorial"), page("Command", "/command"), page("Resources", "/provider")],
-    sidebar,
+    sidebar: {
+      "/resources/": [...ofFolder("Resources", "resources"), group("Functions", folder("functions"))],
+      "/functions/": [...ofFolder("Functions", "functions"), group("Resources", folder("resources"))],
+      "/examples/": ofFolder("Examples", "examples"),
+      "/decisions/": ofFolder("Decisions", "decisions"),
+      "/": start,
+    },
     socialLinks: [{ icon: "github", link: repository.url.replace(/^git\+|\.git$/g, "") }],
   },
 });

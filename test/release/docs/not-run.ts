@@ -78,6 +78,7 @@ export const preparations: Readonly<Record<string, string>> = {
   "docs/behavior.md": project("nodejs"),
   "docs/command.md":
     "printf 'team: Product\\nspaces: { retro: {} }\\nenvironments: { staging: { team: Design }, production: {} }\\n' > workspace.yaml",
+  "docs/gitops.md": "printf 'team: Product\\nspaces: { retro: {} }\\n' > workspace.yaml",
   "docs/installation-configuration.md": project("yaml"),
   "docs/plugin.md": project("yaml", "{ canvas: ./node_modules/pulumi-canvas/provider }"),
 };
