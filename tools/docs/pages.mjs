@@ -22,8 +22,11 @@ export function addresses() {
     .filter((file) => /\.(md|svg|png)$/.test(file) && !file.startsWith("site/"))
     .map((file) => [`docs/${file}`, file]);
   const examples = readdirSync(join(root, "examples"))
-    .filter((name) => existsSync(join(root, "examples", name, "README.md")))
-    .map((name) => [`examples/${name}/README.md`, `examples/${name}.md`]);
+    .flatMap((name) => [
+      [`examples/${name}/README.md`, `examples/${name}.md`],
+      [`examples/${name}/page.png`, `examples/${name}.png`],
+    ])
+    .filter(([path]) => existsSync(join(root, path)));
   return new Map([...docs, ...examples, ...Object.entries(renamed)]);
 }
 
@@ -42,7 +45,17 @@ export async function pageText(path, all, repository, mapOf) {
 function withoutFrontMatter(source) {
   const [, matter, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [undefined, undefined, source];
   const title = matter === undefined ? undefined : /^title: (.*)$/m.exec(matter)?.[1];
-  return { title, body };
+  return { title, body: withFences(body) };
+}
+
+/** The site shows only fenced blocks with colors, a button to copy, and a scroll bar of their own. */
+function withFences(body) {
+  const indented = /(?<=\n\n)(?: {4}[^\n]*\n|\n(?= {4}))+/g;
+  const fence = (block) => `\`\`\`sh\n${block.replaceAll(/^ {4}/gm, "")}\`\`\`\n`;
+  return body
+    .split(/(^ *```.*?^ *```$)/gms)
+    .map((part, index) => (index % 2 === 0 ? part.replaceAll(indented, fence) : part))
+    .join("");
 }
 
 /** Changes the text between the blocks and spans of code. */

@@ -50,7 +50,7 @@ const screens: Readonly<Record<string, BrowserContextOptions>> = {
   phone: { viewport: { width: 390, height: 800 } },
   "200 %": { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 };
-const pages = ["/", "/concepts.html", "/tutorial.html", "/command.html", "/resources/zone.html"];
+const pages = ["/", "/concepts.html", "/tutorial.html", "/command.html", "/gitops.html", "/resources/zone.html"];
 
 describe.skipIf(executablePath === "").each(Object.entries(screens))("the site, %s", (_, screen) => {
   it.each(pages)("%s is accessible, and does not scroll sideways", { timeout: 2 * minutes }, async (address) => {
