@@ -21,7 +21,7 @@ import {
 import { limits, maxProblems } from "../dist/provider/workspace/limits.js";
 import { commandsTable, exitCodesTable, optionsTables } from "./command-reference.mjs";
 import { examplePrograms } from "./examples.mjs";
-import { indexExample, pages } from "./pages.mjs";
+import { indexExample, pages, registryPage } from "./pages.mjs";
 import { referenceMarkdown, settingsTable } from "./reference.mjs";
 import { sdkSources } from "./sdk/sources.mjs";
 import { bin, root } from "./setup.mjs";
@@ -49,10 +49,11 @@ async function generated() {
     "sdk/README.md": referenceMarkdown(schema, operations),
     "parts.schema.json": formatted("parts.schema.json", JSON.stringify(partsJsonSchema())),
     "workspace.schema.json": formatted("workspace.schema.json", JSON.stringify(workspaceFileJsonSchema())),
-    "docs/_index.md": withSection(read("docs/_index.md"), indexExample(schema)),
-    "docs/installation-configuration.md": withSection(
-      read("docs/installation-configuration.md"),
-      `${settingsTable(schema)}\n`,
+    "README.md": read("README.md").replace(/(?<=git clone )\S+/, schema.repository),
+    "docs/_index.md": registryPage(withSection(read("docs/_index.md"), indexExample(schema)), schema),
+    "docs/installation-configuration.md": registryPage(
+      withSection(read("docs/installation-configuration.md"), `${settingsTable(schema)}\n`),
+      schema,
     ),
     "docs/workspace.md": workspaceMarkdown(workspaceFileJsonSchema(), builtInColors, { ...limits, maxProblems }),
     "docs/plugin.md": withSection(read("docs/plugin.md"), pluginInstallation(schema)),

@@ -17,15 +17,16 @@ export function pages({ types, resources, functions }) {
   ]);
 }
 
-/** The example on the first page: what most programs start with, in the form that the registry uses for its own pages. */
+/** The example on the first page of the registry: what most programs start with, in Markdown that GitHub shows too. */
 export function indexExample({ resources }) {
   const { programs } = documentationOf(resources["canvas:index:Frame"]);
-  const choices = Object.entries(programs).map(
-    ([language, program]) =>
-      `{{% choosable language ${language} %}}\n\n\`\`\`${language}\n${program}\n\`\`\`\n\n{{% /choosable %}}`,
-  );
-  const chooser = `{{< chooser language "${Object.keys(programs).join(",")}" >}}`;
-  return `\n${[chooser, ...choices, "{{< /chooser >}}"].join("\n")}\n\n`;
+  const sections = Object.entries(programs).map(([language, program]) => codeSection(language, program));
+  return `\n${sections.join("\n\n")}\n\n`;
+}
+
+/** A page of the registry: its links lead to the repository, because the registry has none of the other pages. */
+export function registryPage(text, { repository }) {
+  return text.replaceAll(/https:\/\/github\.com\/[\w.-]+\/[\w.-]+(?=\/(?:blob|tree)\/main\/)/g, repository);
 }
 
 const linkInPage = ({ name }) => `#${name.toLowerCase()}`;

@@ -17,6 +17,7 @@ const introduction = `# The workspace file
 One file describes a team: its people, who may do what, and the spaces with their zones and frames.
 
 \`\`\`yaml
+# workspace.yaml
 # yaml-language-server: $schema=node_modules/pulumi-canvas/workspace.schema.json
 team: Product
 people: { ada@example.com: admin, bob@example.com: member }
@@ -29,7 +30,11 @@ spaces:
         layout: { columns: [now, next, later] }
 \`\`\`
 
-With the first line, editors complete and check the file. Errors point to the line and column; a file has [limits](#limits). The
+\`\`\`sh
+npx pulumi-canvas validate workspace.yaml
+\`\`\`
+
+With the second line, editors complete and check the file. Errors point to the line and column; a file has [limits](#limits). The
 [\`pulumi-canvas\` command](command.md) applies the file.
 
 **Keys are permanent names.** \`roadmap\`, \`plan\` and \`now\` are keys: lowercase letters, digits, \`-\` and \`_\`. People see
@@ -50,14 +55,16 @@ are. A space or zone that you remove goes to the trash, and comes back if you ad
 ahead who leaves, joins, and loses or gets access. Entries of \`access\` can have dates too. Unlike a line that you delete, a day that has
 come also ends what was there before the file.
 
-    people:
-      ada@example.com: admin
-      designers: member
-      eve@example.com: { role: member, since: 2026-09-01, until: 2026-12-31, note: Trainee }
-    groups: { designers: [bob@example.com, joe@example.com] }
-    peopleFrom:
-      - { file: okta.csv, format: okta, where: { department: Product } }
-      - { file: leads.json, columns: { email: work.mail, role: level }, roles: { lead: admin } }
+\`\`\`yaml
+people:
+  ada@example.com: admin
+  designers: member
+  eve@example.com: { role: member, since: 2026-09-01, until: 2026-12-31, note: Trainee }
+groups: { designers: [bob@example.com, joe@example.com] }
+peopleFrom:
+  - { file: okta.csv, format: okta, where: { department: Product } }
+  - { file: leads.json, columns: { email: work.mail, role: level }, roles: { lead: admin } }
+\`\`\`
 
 \`peopleFrom\` adds people from files in CSV or JSON, as Okta, Entra, Google and GitHub export them and as their APIs return them. Rows of
 people who have left, such as \`SUSPENDED\` ones, do not count. Someone in \`people\`, also in one of its groups, is not taken from a file:
@@ -72,11 +79,13 @@ different roles. If the file has \`people\`, everyone with access has to be list
 **Layouts** compute the positions of frames. \`rows\` and \`columns\` are lists of frame keys or nested layouts; a \`grid\` fills
 rows with a number of columns. A frame without its own width or height fills its row, column or cell, and shares the remaining space.
 
-    layout:
-      rows:
-        - columns: [now, next]
-        - later
-      gap: 20`;
+\`\`\`yaml
+layout:
+  rows:
+    - columns: [now, next]
+    - later
+  gap: 20
+\`\`\``;
 
 /** How files share parts; a test loads the examples. */
 const sharing = [
@@ -155,7 +164,12 @@ environments:
 \`\`\`
 
 An environment has any setting of the file except \`name\`, \`include\` and \`environments\`. Maps are merged by key, everything else, layouts
-too, is replaced. You choose one with \`--environment staging\`, and in a program with \`environment\`.`,
+too, is replaced. You choose one with \`--environment staging\`, and in a program with \`environment\`. This checks every file of the
+folder, in every environment:
+
+\`\`\`sh
+npx pulumi-canvas validate teams
+\`\`\``,
 ];
 
 const reference = "This reference is generated from the schema by `npm run generate`; do not edit it.";
@@ -166,6 +180,7 @@ For loops, conditions and functions, write the workspace in TypeScript. Every co
 the same plan, guards and state; a \`workspace.ts\` continues the state of a \`workspace.yaml\` in the same folder.
 
 \`\`\`typescript
+// workspace.ts
 import type { WorkspaceDefinition } from "pulumi-canvas";
 
 const sprints = [12, 13, 14];
@@ -174,6 +189,10 @@ export default ({ environment }: { environment?: string }): WorkspaceDefinition 
   team: environment === "production" ? "Product" : "Product staging",
   spaces: Object.fromEntries(sprints.map((number) => [\`sprint-\${number}\`, { title: \`Sprint \${number}\` }])),
 });
+\`\`\`
+
+\`\`\`sh
+npx pulumi-canvas map workspace.ts --environment production
 \`\`\`
 
 The default export is a workspace, or a function that returns one, which may be async. The function receives the environment of

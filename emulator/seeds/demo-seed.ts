@@ -106,9 +106,16 @@ export const demo: SeedInput = {
               ],
               zones: [
                 {
+                  // The import examples of the documentation name this zone and its first frame by id.
+                  id: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21",
                   name: "Interviews",
                   frames: [
-                    ...row(0, ["Needs", "Pains", "Gains"], [solid("#FBCFE8"), solid("#FED7AA"), solid("#D9F99D")]),
+                    {
+                      id: "0b2f6d3a-7c55-4e0e-8f5a-2f4d9c1e8a10",
+                      ...frame("Needs", [0, 0, 240, 150], solid("#FBCFE8")),
+                    },
+                    frame("Pains", [260, 0, 240, 150], solid("#FED7AA")),
+                    frame("Gains", [520, 0, 240, 150], solid("#D9F99D")),
                     ...row(180, ["Quotes", "Patterns", "Bets"], [solid("#F5D0FE"), solid("#FECACA"), solid("#A7F3D0")]),
                   ],
                 },

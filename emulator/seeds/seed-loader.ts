@@ -124,7 +124,7 @@ class EditionSeeder {
   }
 
   #createZone(seed: SeedSpace["zones"][number], space: Space, ownerZuid: string): void {
-    const zone = createZone(this.#world, space, seed.name, ownerZuid);
+    const zone = createZone(this.#world, space, seed.name, ownerZuid, [], seed.id);
     for (const { id = this.#world.uuid(), ...frame } of seed.frames) addFrame(this.#world, zone, id, frame);
     for (const { author, text } of seed.comments) addComment(this.#world, zone, text, this.#ensureMember(author).id);
     if (seed.trashed) this.#world.store.put("zones", { ...zone, trashedTime: this.#world.now() });

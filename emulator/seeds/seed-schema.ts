@@ -10,6 +10,7 @@ const Frame = z.strictObject({
 });
 
 const Zone = z.strictObject({
+  id: z.uuid().optional(),
   name: EntityName,
   trashed: z.boolean().default(false),
   frames: z.array(Frame).default([]),

@@ -103,10 +103,11 @@ export function createZone(
   name: string,
   authorZuid: string,
   frames: readonly NewFrame[] = [],
+  id = world.uuid(),
 ): Zone {
   const now = world.now();
   const zone = world.store.put("zones", {
-    id: world.uuid(),
+    id,
     key: world.newId(),
     spaceId: space.id,
     name,

@@ -8,13 +8,16 @@ export interface ImportId {
   readonly parts: readonly string[];
 }
 
-/** What each part of an import id looks like, by name and by id. */
+/** The edition of the import examples, which is that of the emulator's demo workspace. */
+export const editionExample = "1000000000002";
+
+/** What each part of an import id looks like, by name and by id: all of it is in the emulator's demo workspace. */
 export const importIdExamples: Readonly<Record<ImportIdPart, { readonly name: string; readonly id: string }>> = {
-  TEAM: { name: "Product", id: "1000000000005" },
-  MEMBER: { name: "ada@example.com", id: "1000000000008" },
-  SPACE: { name: "Roadmap", id: "1000000000014" },
-  ZONE: { name: "Plan", id: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
-  FRAME: { name: "Now", id: "0b2f6d3a-7c55-4e0e-8f5a-2f4d9c1e8a10" },
+  TEAM: { name: "Product", id: "1000000000010" },
+  MEMBER: { name: "engineer@example.com", id: "1000000000012" },
+  SPACE: { name: "Discovery", id: "1000000000021" },
+  ZONE: { name: "Interviews", id: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
+  FRAME: { name: "Needs", id: "0b2f6d3a-7c55-4e0e-8f5a-2f4d9c1e8a10" },
 };
 
 /** Parses an import id; it starts with an edition if it has one part more than the resource needs. */
@@ -44,7 +47,7 @@ export function formatImportId(editionId: string, ...parts: readonly string[]): 
 }
 
 function expected({ name, importIdParts }: ResourceDefinition, text: string): string {
-  const example = ["1000000000001", ...importIdParts.map((part) => importIdExamples[part].name)].join("/");
+  const example = [editionExample, ...importIdParts.map((part) => importIdExamples[part].name)].join("/");
   return `"${text}" cannot be imported as a ${name}: expected [EDITION/]${importIdParts.join("/")}, such as ${example}`;
 }
 

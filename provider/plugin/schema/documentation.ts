@@ -1,4 +1,4 @@
-import { importIdExamples } from "../../definition/import-id.ts";
+import { editionExample, importIdExamples } from "../../definition/import-id.ts";
 import type { ImportIdPart } from "../../definition/resource.ts";
 import { tokenOf } from "./types.ts";
 
@@ -54,7 +54,7 @@ function importSection(name: string, parts: readonly ImportIdPart[]): string {
   const byName = parts.map((part) => importIdExamples[part].name);
   const byId = parts.map((part) => importIdExamples[part].id);
   const resourceName = byName.at(-1)?.toLowerCase().replace(/@.*/, "");
-  const lines = [byName, byId, [editionId, ...byName]].map(
+  const lines = [byName, byId, [editionExample, ...byName]].map(
     (id) => `pulumi import ${tokenOf(name)} ${resourceName} ${id.join("/")}`,
   );
   return `## Import
@@ -65,5 +65,3 @@ The id is \`[EDITION/]${parts.join("/")}\`. Each part is an id or a name${parts.
 ${lines.join("\n")}
 \`\`\``;
 }
-
-const editionId = "1000000000001";

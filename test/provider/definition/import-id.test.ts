@@ -42,8 +42,8 @@ describe("a part of an import id", () => {
 });
 
 describe("an invalid import id", () => {
-  const space = "expected [EDITION/]SPACE, such as 1000000000001/Roadmap, but found";
-  const zone = "expected [EDITION/]SPACE/ZONE, such as 1000000000001/Roadmap/Plan, but found";
+  const space = "expected [EDITION/]SPACE, such as 1000000000002/Discovery, but found";
+  const zone = "expected [EDITION/]SPACE/ZONE, such as 1000000000002/Discovery/Interviews, but found";
   it.each<[ResourceName, string, string | undefined, string]>([
     ["Space", "1/2/3", "12", `${space} 3 parts; write a slash in a name as %2F`],
     ["Zone", "Plan", "12", `${zone} 1 part; write a slash in a name as %2F`],
@@ -63,15 +63,15 @@ describe("an invalid import id", () => {
     ],
     [
       ...(["Team", "", undefined] as const),
-      "expected [EDITION/]TEAM, such as 1000000000001/Product, but found nothing for TEAM",
+      "expected [EDITION/]TEAM, such as 1000000000002/Product, but found nothing for TEAM",
     ],
     [
       ...(["TeamMember", "1/2/3/4", undefined] as const),
-      "expected [EDITION/]TEAM/MEMBER, such as 1000000000001/Product/ada@example.com, but found 4 parts; write a slash in a name as %2F",
+      "expected [EDITION/]TEAM/MEMBER, such as 1000000000002/Product/engineer@example.com, but found 4 parts; write a slash in a name as %2F",
     ],
     [
       ...(["Frame", "a/b", "12"] as const),
-      "expected [EDITION/]SPACE/ZONE/FRAME, such as 1000000000001/Roadmap/Plan/Now, but found 2 parts; write a slash in a name as %2F",
+      "expected [EDITION/]SPACE/ZONE/FRAME, such as 1000000000002/Discovery/Interviews/Needs, but found 2 parts; write a slash in a name as %2F",
     ],
   ])("%s %j (edition %s) is rejected", (name, text, edition, problem) => {
     expect(() => parse(name, text, edition)).toThrow(

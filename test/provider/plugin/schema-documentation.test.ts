@@ -57,9 +57,9 @@ Changing \`boardId\` or \`kind\` replaces the resource.
 The id is \`[EDITION/]SPACE/ZONE\`. Each part is an id or a name. The edition is an id; leave it out if it is configured. Write a slash in a name as \`%2F\`.
 
 \`\`\`sh
-pulumi import canvas:index:Note plan Roadmap/Plan
-pulumi import canvas:index:Note plan 1000000000014/6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21
-pulumi import canvas:index:Note plan 1000000000001/Roadmap/Plan
+pulumi import canvas:index:Note interviews Discovery/Interviews
+pulumi import canvas:index:Note interviews 1000000000021/6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21
+pulumi import canvas:index:Note interviews 1000000000002/Discovery/Interviews
 \`\`\`
 `);
   });
@@ -82,7 +82,7 @@ it.each(Object.entries(resources))("the ids that the documentation imports a %s 
   expect(parsed).toEqual([
     { type, editionId: "7", parts: byName },
     { type, editionId: "7", parts: byId },
-    { type, editionId: "1000000000001", parts: byName },
+    { type, editionId: "1000000000002", parts: byName },
   ]);
 });
 

@@ -99,7 +99,7 @@ function outputIn(markdown: string): string[] {
 }
 
 /** The reader's environment, without the developer's own settings. */
-function environment(folder: string, service: Ready, path: string): NodeJS.ProcessEnv {
+export function environment(folder: string, service: Ready, path: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PULUMI|CANVAS)_/.test(name));
   return {
     ...Object.fromEntries(inherited),

@@ -13,7 +13,7 @@ const minutes = 60_000;
 const readme = readFileSync(fileURLToPath(new URL("../../../README.md", import.meta.url)), "utf8");
 const section = /^## A workspace in one file\n(.*?)^## /ms.exec(readme)?.[1] ?? "";
 const file = /^```yaml\n(.*?)^```/ms.exec(section)?.[1] ?? "";
-const commands = [...section.matchAll(/^ {4}npx pulumi-canvas ([^#\n]*?) *(#.*)?$/gm)].map(([, args = ""]) =>
+const commands = [...section.matchAll(/^npx pulumi-canvas ([^#\n]*?) *(#.*)?$/gm)].map(([, args = ""]) =>
   args.split(" "),
 );
 

@@ -1,0 +1,35 @@
+// The blocks of code in README.md and docs/: each is run by test/release/docs, or listed with the reason why not.
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { blocksOf, firstLine, pages } from "../release/docs/blocks.ts";
+import { exitCodes, notRun } from "../release/docs/not-run.ts";
+
+it.each(pages())("every block of %s is run, or a list says why not", (page) => {
+  const blocks = blocksOf(page);
+  const listed = Object.keys(notRun[page] ?? {});
+  const unlisted = blocks.filter((block) => !listed.includes(firstLine(block)));
+  expect(unlisted.filter(({ kind }) => kind === "other").map(firstLine)).toEqual([]);
+  const isRun = unlisted.some(({ kind }) => kind === "commands");
+  expect(isRun ? [] : unlisted.map(firstLine)).toEqual([]);
+});
+
+it("the lists name only blocks that exist", () => {
+  for (const [page, entries] of [...Object.entries(notRun), ...Object.entries(exitCodes)])
+    expect(blocksOf(page).map(firstLine)).toEqual(expect.arrayContaining(Object.keys(entries)));
+});
+
+it("the README has at most 700 words", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  expect(readme.split(/\s+/).length).toBeLessThanOrEqual(700);
+});
+
+it.each(["docs/_index.md", "docs/installation-configuration.md"])(
+  "%s is valid in the registry and on GitHub",
+  (page) => {
+    const text = readFileSync(new URL(`../../${page}`, import.meta.url), "utf8");
+    expect(text).toMatch(/^---\ntitle: .+\nmeta_desc: .+\nlayout: package\n---\n/);
+    expect(text.match(/\{\{[<%]/)).toBeNull();
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => !/^(https:|#)/.test(link))).toEqual([]);
+  },
+);
