@@ -1,1 +1,0 @@
-export declare function bundle(input: string, folder: string, external: readonly string[]): Promise<void>;
