@@ -14,7 +14,7 @@ describe.skipIf(!hasGo())("with Go (skipped without it)", { timeout: 15 * minute
     const folder = await provideSdk("java");
     const sources = join(folder, "src", "main", "java", ...language.java.basePackage.split("."), "canvas");
     expect(kinds.filter((kind) => !existsSync(join(sources, `${kind}.java`)))).toEqual([]);
-    expect(languages.java.installing(folder)).toBe(`gradle --project-dir "${folder}" publishToMavenLocal`);
+    expect(languages.java.installing(folder)).toBe(`mvn --file "${folder}" install`);
   });
 
   it("there is a class for every resource in .NET, and the logo that its package shows", async () => {

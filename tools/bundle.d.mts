@@ -1,0 +1,1 @@
+export declare function bundle(input: string, folder: string, external: readonly string[]): Promise<void>;
