@@ -36,6 +36,13 @@ describe("an archive", () => {
     expect(tarball(files.toReversed())).toEqual(tarball(files));
   });
 
+  it("has long paths, as those of Java", () => {
+    const path = join(temporaryFolder(), "archive.tar.gz");
+    const long = `${"folder/".repeat(20)}${"a".repeat(90)}`;
+    writeFileSync(path, tarball([file(long, "text")]));
+    expect(execFileSync("tar", ["-tzf", path], { encoding: "utf8" })).toBe(`${long}\n`);
+  });
+
   it("refuses a path that its format cannot hold", () => {
     const path = "a".repeat(101);
     expect(() => tarball([file(path, "")])).toThrow(`${path} is too long for an archive; shorten it to 100 characters`);

@@ -12,7 +12,7 @@ const fixedTime = 315_532_800;
 export function tarball(files) {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const end = Buffer.alloc(2 * block);
-  return Buffer.from(gzipSync(Buffer.concat([...sorted.flatMap(entry), end]), { level: 9, mtime: 0 }));
+  return Buffer.from(gzipSync(Buffer.concat([...sorted.flatMap(entry), end]), { level: 6, mtime: 0 }));
 }
 
 /** The files in a folder, with their paths in the archive. */
@@ -32,12 +32,11 @@ function entry({ path, content, mode }) {
 
 /** A header of the format "ustar". */
 function header(path, mode, size) {
-  if (Buffer.byteLength(path) > 100)
-    throw new Error(`${path} is too long for an archive; shorten it to 100 characters`);
+  const [prefix, name] = split(path);
   const bytes = Buffer.alloc(block);
   const octal = (value, width) => `${value.toString(8).padStart(width - 1, "0")}\0`;
   const fields = [
-    [0, path],
+    [0, name],
     [100, octal(mode, 8)],
     [108, octal(0, 8)],
     [116, octal(0, 8)],
@@ -47,9 +46,18 @@ function header(path, mode, size) {
     [148, " ".repeat(8)],
     [156, "0"],
     [257, "ustar\u000000"],
+    [345, prefix],
   ];
   for (const [offset, text] of fields) bytes.write(text, offset);
   const checksum = bytes.reduce((sum, byte) => sum + byte, 0);
   bytes.write(`${checksum.toString(8).padStart(6, "0")}\0 `, 148);
   return bytes;
+}
+
+/** The parts of a path that fit into both fields of the header for it. */
+function split(path) {
+  if (Buffer.byteLength(path) <= 100) return ["", path];
+  const slash = path.indexOf("/", path.length - 101);
+  if (slash === -1 || slash > 155) throw new Error(`${path} is too long for an archive; shorten it to 100 characters`);
+  return [path.slice(0, slash), path.slice(slash + 1)];
 }
