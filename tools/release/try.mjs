@@ -11,6 +11,15 @@ import { parseArgs } from "node:util";
 import { fail, root, step } from "../setup.mjs";
 import { localSources, publishedSources } from "./try/sources.mjs";
 
+/** Makes a space in the team of the emulator's demo. */
+const program = `name: try
+runtime: yaml
+variables:
+  product: { fn::invoke: { function: canvas:getTeam, arguments: { name: Product } } }
+resources:
+  launch: { type: canvas:Space, properties: { teamId: "\${product.teamId}", name: Launch } }
+`;
+
 const { values } = parseArgs({ options: { from: { type: "string" } } });
 const sources = values.from === undefined ? publishedSources() : localSources(resolve(values.from));
 // What was published a moment ago is not on every server of a registry yet.
@@ -51,14 +60,7 @@ async function tryFile(command, env) {
 async function tryPlugin(env) {
   const cwd = join(folder, "program");
   mkdirSync(cwd);
-  const team = "fn::invoke: { function: canvas:getTeams, arguments: {} }";
-  const lines = [
-    "name: try",
-    "runtime: yaml",
-    `variables: { found: { ${team} } }`,
-    "outputs: { teams: $" + "{found.teams} }",
-  ];
-  writeFileSync(join(cwd, "Pulumi.yaml"), `${lines.join("\n")}\n`);
+  writeFileSync(join(cwd, "Pulumi.yaml"), program);
   await run("pulumi", ["plugin", "install", "resource", "canvas", ...sources.plugin], { cwd, env });
   await run("pulumi", ["stack", "init", "try"], { cwd, env });
   for (const name of ["up", "destroy"]) await run("pulumi", [name, "--yes", "--non-interactive"], { cwd, env });
