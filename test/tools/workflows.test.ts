@@ -117,7 +117,7 @@ describe("a release", () => {
     })?.name;
   }
 
-  it("is published by the steps of the job, which are run again after a failure of each", () => {
+  it("is published by the steps of the job, which are run again after a failure of each", { timeout: 300_000 }, () => {
     const forges = new Forges();
     cpSync(join(repository, "tools"), join(forges.repository, "tools"), { recursive: true });
     writeFileSync(join(forges.repository, "package.json"), JSON.stringify({ version: forges.version, type: "module" }));
