@@ -9,8 +9,9 @@ const parts = ["cli", "emulator", "picture", "provider", "sdk"];
 /** Inputs and outputs of the build; the lockfile covers the compiler and the bundled packages. */
 const files = [
   ...parts,
-  ...["tsconfig.json", "package.json", "package-lock.json", "tools/build.mjs", "tools/bundle.mjs"],
-  ...parts.map((part) => `dist/${part}`),
+  ...["tsconfig.json", "package.json", "package-lock.json"],
+  ...["build", "bundle", "libraries"].map((name) => `tools/${name}.mjs`),
+  ...[...parts, "libraries"].map((part) => `dist/${part}`),
 ];
 
 /** Whether neither the sources nor dist/ have changed since the last build. */

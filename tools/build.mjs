@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { stampBuild } from "./build-stamp.mjs";
 import { fail, root } from "./setup.mjs";
 
-const { bundle, compiler } = await findTools();
+const { bundle, compiler, includeLibraries } = await findTools();
 
 // After a definition changes, the SDK may not compile until it is generated again, which needs all other builds.
 const projects = ["tsconfig.json", "emulator/page", ...(process.argv.includes("--without-sdk") ? [] : ["sdk"])];
@@ -24,7 +24,8 @@ for (const folder of ["emulator/page", "picture", "cli/map", "cli/source"]) {
 // The package consists of ES modules, except the SDK: Pulumi programs load CommonJS.
 cpSync(`${root}sdk/package.json`, `${root}dist/sdk/package.json`);
 cpSync(`${root}provider/schema.json`, `${root}dist/provider/schema.json`);
-await bundle(`${root}dist/provider/plugin/main.js`, `${root}dist/provider/bin`);
+await bundle(`${root}provider/plugin/main.ts`, `${root}dist/provider/bin`);
+await includeLibraries(`${root}dist`, ["cli", "emulator", "provider"]);
 for (const command of ["cli/main.js", "provider/bin/main.js"]) chmodSync(`${root}dist/${command}`, 0o755);
 if (projects.includes("sdk")) stampBuild();
 
@@ -32,7 +33,7 @@ if (projects.includes("sdk")) stampBuild();
 async function findTools() {
   try {
     const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-    return { compiler, ...(await import("./bundle.mjs")) };
+    return { compiler, ...(await import("./bundle.mjs")), ...(await import("./libraries.mjs")) };
   } catch (error) {
     if (!error.code?.endsWith("MODULE_NOT_FOUND")) throw error;
     if (process.env.npm_lifecycle_event === "prepare" && existsSync(`${root}dist/provider/bin/main.js`)) process.exit();

@@ -1,5 +1,5 @@
-// Bundles the plugin with its libraries: the engine starts a process for every provider, and a few files load several times
-// faster than hundreds.
+// Bundles programs with their libraries. The plugin, because the engine starts a process for every provider, and a few files
+// load several times faster than hundreds.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { rolldown } from "rolldown";
@@ -7,8 +7,8 @@ import { rolldown } from "rolldown";
 const modules = `${sep}node_modules${sep}`;
 
 /** Writes the bundle and the licenses of the bundled packages. */
-export async function bundle(input, folder) {
-  const bundler = await rolldown({ input, platform: "node", checks: { ineffectiveDynamicImport: false } });
+export async function bundle(input, folder, plugins = []) {
+  const bundler = await rolldown({ input, plugins, platform: "node", checks: { ineffectiveDynamicImport: false } });
   const { output } = await bundler.write({ dir: folder, format: "esm", chunkFileNames: "[name].js" });
   await bundler.close();
   removeOthers(folder, new Set(output.map(({ fileName }) => fileName)));

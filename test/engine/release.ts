@@ -18,6 +18,7 @@ export const thisPlatform = [
 /** The folder of the release. */
 export function provideRelease(): Promise<string> {
   const hash = createHash("sha256").update(basename(dirname(installPackage())));
-  for (const file of readdirSync(tools)) hash.update(readFileSync(join(tools, file)));
+  const files = readdirSync(tools, { withFileTypes: true }).filter((found) => found.isFile());
+  for (const { name } of files) hash.update(readFileSync(join(tools, name)));
   return keep(`release-${hash.digest("hex").slice(0, 16)}`, (target) => makeRelease(target, [thisPlatform]));
 }

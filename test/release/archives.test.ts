@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ function temporaryFolder(): string {
 }
 
 describe("an archive", () => {
-  const files = [file("run", "#!/bin/sh\n", 0o700), file("a/empty", ""), file("a/block", "x".repeat(512))];
+  const files = [file("run", "#!/bin/sh\n", 0o755), file("a/empty", ""), file("a/block", "x".repeat(512))];
 
   it("is what tar reads, with a fixed date and nobody's user", () => {
     const path = join(temporaryFolder(), "archive.tar.gz");
@@ -34,6 +34,13 @@ describe("an archive", () => {
 
   it("has the same bytes in whatever order its files come", () => {
     expect(tarball(files.toReversed())).toEqual(tarball(files));
+  });
+
+  it("has long paths, as those of Java", () => {
+    const path = join(temporaryFolder(), "archive.tar.gz");
+    const long = `${"folder/".repeat(20)}${"a".repeat(90)}`;
+    writeFileSync(path, tarball([file(long, "text")]));
+    expect(execFileSync("tar", ["-tzf", path], { encoding: "utf8" })).toBe(`${long}\n`);
   });
 
   it("refuses a path that its format cannot hold", () => {
@@ -55,6 +62,7 @@ const headers: Readonly<Record<string, Buffer>> = {
   "darwin-amd64": header([0, "cffaedfe"], [4, "07000001"]),
   "darwin-arm64": header([0, "cffaedfe"], [4, "0c000001"]),
   "windows-amd64": header([0, "4d5a"], [0x3c, "80000000"], [0x84, "6486"]),
+  "windows-arm64": header([0, "4d5a"], [0x3c, "80000000"], [0x84, "64aa"]),
 };
 
 describe("a plugin", () => {
@@ -70,6 +78,7 @@ describe("a plugin", () => {
       "pulumi-resource-canvas-v1.2.3-darwin-amd64.tar.gz",
       "pulumi-resource-canvas-v1.2.3-darwin-arm64.tar.gz",
       "pulumi-resource-canvas-v1.2.3-windows-amd64.tar.gz",
+      "pulumi-resource-canvas-v1.2.3-windows-arm64.tar.gz",
     ]);
   });
 
@@ -94,22 +103,49 @@ describe("a plugin", () => {
     expect(platformOf(readFileSync(process.execPath))).toBe(thisPlatform);
   });
 
-  it("for Linux and macOS starts its own Node with the bundle next to it, and passes its arguments on", () => {
+  /** Writes the launcher of a platform next to a Node that prints its arguments, and runs it. */
+  function launch(platform: string, change = (script: string) => script) {
     const folder = temporaryFolder();
-    const { "pulumi-resource-canvas": launcher = "" } = filesOf("darwin-arm64");
-    expect(launcher).toBe(filesOf("linux-amd64")["pulumi-resource-canvas"]);
-    const [program, node] = [join(folder, "pulumi-resource-canvas"), join(folder, "node")];
-    writeFileSync(program, launcher, { mode: 0o755 });
-    writeFileSync(node, '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
-    const started = execFileSync(program, ["127.0.0.1:1", "two words"], { encoding: "utf8" });
-    expect(started).toBe(`${join(folder, "bin", "main.js")}\n127.0.0.1:1\ntwo words\n`);
+    const program = join(folder, "pulumi-resource-canvas");
+    const { "pulumi-resource-canvas": launcher = "" } = filesOf(platform);
+    writeFileSync(program, change(launcher), { mode: 0o755 });
+    writeFileSync(join(folder, "node"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const { status, stdout, stderr } = spawnSync(program, ["127.0.0.1:1", "two words"], { encoding: "utf8" });
+    return { status, stdout: stdout.replace(folder, "FOLDER"), stderr };
+  }
+
+  const loaders = [
+    ["linux-amd64", "/lib64/ld-linux-x86-64.so.2"],
+    ["linux-arm64", "/lib/ld-linux-aarch64.so.1"],
+  ] as const;
+
+  it("for macOS and Linux starts its own Node with the bundle next to it, and passes its arguments on", () => {
+    const started = { status: 0, stdout: "FOLDER/bin/main.js\n127.0.0.1:1\ntwo words\n", stderr: "" };
+    expect(launch("darwin-amd64")).toEqual(started);
+    expect(launch("darwin-arm64")).toEqual(started);
+    for (const [platform, loader] of loaders)
+      expect(launch(platform, (script) => script.replace(loader, "/"))).toEqual(started);
   });
 
-  it("for Windows is started by a script that finds Node and the bundle next to it", () => {
-    const files = filesOf("windows-amd64");
-    expect(files["pulumi-resource-canvas.cmd"]).toBe('@"%~dp0node.exe" "%~dp0bin\\main.js" %*\r\n');
-    expect(files).toHaveProperty(["bin/main.js"]);
+  it.each(loaders)("for %s says what to do where there is no glibc", (platform, loader) => {
+    const withoutLoader = (script: string) => script.replace(loader, "/lib/there-is-no-glibc");
+    expect(withoutLoader(filesOf(platform)["pulumi-resource-canvas"] ?? "")).toContain("there-is-no-glibc");
+    expect(launch(platform, withoutLoader)).toEqual({
+      status: 1,
+      stdout: "",
+      stderr:
+        "pulumi-resource-canvas: this plugin needs glibc, which Alpine and other systems with musl don't have; install Node, and run npm install pulumi-canvas && pulumi package add ./node_modules/pulumi-canvas/provider\n",
+    });
   });
+
+  it.each(["windows-amd64", "windows-arm64"])(
+    "for %s is started by a script that finds Node next to it",
+    (platform) => {
+      const files = filesOf(platform);
+      expect(files["pulumi-resource-canvas.cmd"]).toBe('@"%~dp0node.exe" "%~dp0bin\\main.js" %*\r\n');
+      expect(files).toHaveProperty(["bin/main.js"]);
+    },
+  );
 });
 
 it("refuses a Node with another checksum than the pinned one", () => {

@@ -1,11 +1,11 @@
-// The steps of the workflows, run by a shell as GitHub runs them; commands that publish are replaced by a record of their arguments.
+// The workflows: what they use is pinned, and their steps are run by a shell as GitHub runs them, with stand-ins for the forges.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { Forges } from "./release/forges.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(join(repository, path), "utf8");
@@ -15,74 +15,132 @@ interface Step {
   readonly run?: string;
 }
 
-/** The commands of all jobs, by the names of their steps. */
-function commandsOf(workflow: string): Record<string, string> {
-  const { jobs }: { jobs: Record<string, { steps: Step[] }> } = parse(read(`.github/workflows/${workflow}.yml`));
-  const steps = Object.values(jobs).flatMap(({ steps }) => steps);
-  return Object.fromEntries(steps.flatMap(({ name, run }) => (run ? [[name ?? run, run]] : [])));
+interface Job {
+  readonly needs?: string;
+  readonly uses?: string;
+  readonly steps?: readonly Step[];
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
+  readonly "continue-on-error"?: boolean;
 }
 
-it("runs both test commands, like .ci/run", () => {
-  const commands = ["npm test", "npm run test:release"];
-  expect(Object.values(commandsOf("ci"))).toEqual(commands);
-  expect(
-    read(".ci/run")
-      .split("\n")
-      .filter((line) => line.startsWith("npm ")),
-  ).toEqual(commands);
+function jobsOf(workflow: string): Readonly<Record<string, Job>> {
+  const { jobs }: { jobs: Readonly<Record<string, Job>> } = parse(read(`.github/workflows/${workflow}.yml`));
+  return jobs;
+}
+
+const commandsOf = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run ? [run] : []));
+
+/** The actions of a folder, with the comment behind them. */
+function actionsIn(folder: string): string[] {
+  const names = readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" });
+  const lines = names.filter((name) => name.endsWith(".yml")).flatMap((name) => read(join(folder, name)).split("\n"));
+  const used = lines.flatMap((line) => /uses: (.+)$/.exec(line)?.[1] ?? []);
+  return [...new Set(used.filter((action) => !action.startsWith("./")))].sort();
+}
+
+describe("CI", () => {
+  it("runs both test commands, like .ci/run", () => {
+    const { test = {}, release = {} } = jobsOf("ci");
+    const commands = [...commandsOf(test), ...commandsOf(release)];
+    expect(commands).toEqual(["npm test", "npm run test:release"]);
+    expect(
+      read(".ci/run")
+        .split("\n")
+        .filter((line) => line.startsWith("npm ")),
+    ).toEqual(commands);
+  });
+
+  it("tests the Node versions that package.json names, and shows what nobody has tried", () => {
+    const { test, platforms } = jobsOf("ci");
+    const majors = [20, 22, 24];
+    expect(test?.strategy?.matrix.node).toEqual(majors);
+    expect(JSON.parse(read("package.json")).engines.node).toBe("^20.19.0 || >=22.12.0");
+    expect(majors).toContain(Number(read(".nvmrc")));
+    expect(platforms?.["continue-on-error"]).toBe(true);
+    expect(platforms?.strategy?.matrix.os).toEqual(["macos-15", "windows-2025", "windows-11-arm"]);
+  });
+
+  it("has only commands of package.json", () => {
+    const { scripts } = JSON.parse(read("package.json"));
+    const commands = ["ci", "nightly"].flatMap((workflow) => Object.values(jobsOf(workflow)).flatMap(commandsOf));
+    const named = commands.flatMap((command) => /^npm (?:run )?((?<=run )\S+|test)/.exec(command)?.[1] ?? []);
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+    expect(named).toEqual(expect.arrayContaining(["test", "test:release", "coverage", "licenses", "soak"]));
+  });
+});
+
+describe("actions", () => {
+  const actions = actionsIn(".github");
+
+  it.each(actions)("%s is pinned by commit", (action) => {
+    expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it("are those of the example, where that has them", () => {
+    const nameOf = (action: string) => action.split("@")[0];
+    const example = actionsIn("examples/gitops/.github");
+    const shared = actions.filter((action) => example.some((other) => nameOf(other) === nameOf(action)));
+    expect(shared.filter((action) => !example.includes(action))).toEqual([]);
+    expect(shared.length).toBeGreaterThan(3);
+  });
 });
 
 describe("a release", () => {
-  const commands = commandsOf("release");
-  const published = ["a-1.2.3.tgz", "a-sdk-1.2.3.tgz", "a-1.2.3.whl", "plugin-v1.2.3-linux-amd64.tar.gz", "SHA256SUMS"];
-  let folder = "";
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-workflow-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    mkdirSync(join(folder, "release"));
-    for (const name of published) writeFileSync(join(folder, "release", name), "");
+  const jobs = jobsOf("release");
+
+  it("is published after all tests have passed on the tag, and then installed", () => {
+    expect(jobs.test?.uses).toBe("./.github/workflows/ci.yml");
+    expect([jobs.make?.needs, jobs.publish?.needs, jobs.try?.needs]).toEqual(["test", "make", "publish"]);
   });
-
-  /** Runs a step in a folder with a release, and returns its calls of programs that publish. */
-  function callsOf(step: string): string[] {
-    const record = join(folder, "calls");
-    const script = `#!/bin/sh\necho "\${0##*/} $*" >> "${record}"\n`;
-    for (const name of ["gh", "npm", "pipx"]) writeFileSync(join(folder, name), script, { mode: 0o755 });
-    const { status, stderr } = shell(step, folder, [folder, process.env.PATH].join(delimiter));
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    return readFileSync(record, "utf8").trim().split("\n");
-  }
-
-  const shell = (step: string, cwd: string, PATH = process.env.PATH, tag = "v1.2.3") =>
-    spawnSync("bash", ["-e", "-c", commands[step] ?? ""], {
-      cwd,
-      env: { ...process.env, PATH, GITHUB_REF_NAME: tag },
-      encoding: "utf8",
-    });
 
   it("is made of the tag, which has to be the version", () => {
     const { version } = JSON.parse(read("package.json"));
-    const { status, stderr } = shell("Make", repository, process.env.PATH, "v0.0.0");
+    const make = commandsOf(jobs.make ?? {})[0] ?? "";
+    const env = { ...process.env, GITHUB_REF_NAME: "v0.0.0" };
+    const { status, stderr } = spawnSync("bash", ["-e", "-c", make], { cwd: repository, env, encoding: "utf8" });
     expect(stderr).toContain(`the tag is v0.0.0, but the version in package.json is ${version}; tag the commit as`);
     expect(status).toBe(1);
   });
 
-  it.each([
-    [
-      "Publish on GitHub",
-      [
-        "gh release create v1.2.3 ./release/SHA256SUMS ./release/a-1.2.3.tgz ./release/a-1.2.3.whl ./release/a-sdk-1.2.3.tgz ./release/plugin-v1.2.3-linux-amd64.tar.gz --verify-tag --generate-notes",
-      ],
-    ],
-    [
-      "Publish on npm",
-      [
-        "npm publish ./release/a-1.2.3.tgz --access public --provenance",
-        "npm publish ./release/a-sdk-1.2.3.tgz --access public --provenance",
-      ],
-    ],
-    ["Publish on PyPI", ["pipx run twine upload ./release/a-1.2.3.whl"]],
-  ])("%s takes the files of its kind", (step, calls) => {
-    expect(callsOf(step)).toEqual(calls);
+  /** Runs the steps of the job until one fails; returns the name of that step. */
+  function publish(forges: Forges): string | undefined {
+    const env = { ...process.env, ...forges.environment, GITHUB_REF_NAME: `v${forges.version}` };
+    const steps = (jobs.publish?.steps ?? []).filter(({ run }) => run !== undefined);
+    return steps.find(({ run = "" }) => {
+      const { status, stderr } = spawnSync("bash", ["-e", "-c", run], {
+        cwd: forges.repository,
+        env,
+        encoding: "utf8",
+      });
+      expect(stderr).toMatch(status === 0 ? /^$/ : /^pulumi-canvas: .*; run the job again\n$/s);
+      return status !== 0;
+    })?.name;
+  }
+
+  it("is published by the steps of the job, which are run again after a failure of each", { timeout: 300_000 }, () => {
+    const forges = new Forges();
+    cpSync(join(repository, "tools"), join(forges.repository, "tools"), { recursive: true });
+    writeFileSync(join(forges.repository, "package.json"), JSON.stringify({ version: forges.version, type: "module" }));
+    writeFileSync(join(forges.repository, "CHANGELOG.md"), forges.changelog);
+    const failures = [
+      /^npm view a name/,
+      /^gh release create/,
+      /^npm publish/,
+      /^pipx/,
+      /^git push/,
+      /^gh release edit/,
+    ];
+    const failed = failures.map((command) => {
+      forges.failAt(command);
+      return publish(forges);
+    });
+    expect(failed).toEqual(jobs.publish?.steps?.flatMap(({ name }) => name ?? []));
+    expect(publish(forges)).toBeUndefined();
+    expect(forges.published).toMatchObject({
+      github: ["public"],
+      npm: ["a 1.2.3", "a latest", "a-sdk 1.2.3", "a-sdk latest"],
+      pypi: ["a-1.2.3-py3-none-any.whl"],
+      go: ["refs/tags/sdk/go/v1.2.3"],
+    });
   });
 });

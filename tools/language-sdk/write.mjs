@@ -1,15 +1,15 @@
-// Generates an SDK from provider/schema.json: with `pulumi package gen-sdk`, or, if that fails, with Pulumi's code
-// generators, built with Go.
+// Generates an SDK from provider/schema.json with Pulumi's code generators, in the version that tools/engine pins: those of an
+// installed Pulumi would write something else on each machine.
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { hasGo } from "../engine/build.mjs";
-import { findEngine, provideEngine, provideProgram } from "../engine.mjs";
+import { provideProgram } from "../engine.mjs";
 import { root } from "../setup.mjs";
 import { languages } from "./languages.mjs";
+import { readmeOf } from "./readme.mjs";
 
-const schema = join(root, "provider", "schema.json");
+const schemaFile = join(root, "provider", "schema.json");
 
 /** Replaces the folder with a newly generated SDK; if that fails, the folder is unchanged. */
 export async function writeSdk(language, folder) {
@@ -17,9 +17,12 @@ export async function writeSdk(language, folder) {
   const partial = mkdtempSync(`${folder}.partial-`);
   try {
     const written = join(partial, language);
-    const refusal = await askEngine(language, partial);
-    if (refusal !== undefined) await generate(language, written, refusal);
-    await languages[language].finish?.(written);
+    await generate(language, written);
+    const schema = JSON.parse(readFileSync(schemaFile, "utf8"));
+    const { finish, packageFolder = "" } = languages[language];
+    await finish?.(written, schema);
+    writeFileSync(join(written, packageFolder, "README.md"), readmeOf(language, schema));
+    copyFileSync(join(root, "LICENSE"), join(written, packageFolder, "LICENSE"));
     rmSync(folder, { recursive: true, force: true });
     renameSync(written, folder);
   } finally {
@@ -27,35 +30,14 @@ export async function writeSdk(language, folder) {
   }
 }
 
-/** Runs `pulumi package gen-sdk`; returns its error if it fails. The hosts built from Go modules do not support it. */
-export async function askEngine(language, parent) {
-  // Building an engine takes ten times as long as building the generators.
-  const engine = findEngine() ?? (hasGo() ? undefined : await provideEngine());
-  if (!engine) return "there is no engine";
-  const env = {
-    ...process.env,
-    PULUMI_SKIP_UPDATE_CHECK: "true",
-    PATH: [engine.path, process.env.PATH].join(delimiter),
-  };
-  const args = ["package", "gen-sdk", schema, "--language", language, "--out", parent];
-  return failureOf(engine.pulumi, [...args, "--non-interactive", "--color=never"], { env });
-}
-
-/** Runs a program without blocking this process, which may serve an emulator; returns its error output if it fails. */
-async function failureOf(program, args, options = {}) {
-  try {
-    await promisify(execFile)(program, args, { maxBuffer: 64 * 1024 * 1024, ...options });
-    return undefined;
-  } catch (error) {
-    return (error.stderr || error.message).trim();
-  }
-}
-
-async function generate(language, folder, refusal) {
-  if (!hasGo())
-    throw new Error(`pulumi package gen-sdk could not write the SDK (${refusal}), nor is there Go to do it`);
+/** Does not block this process, which may serve an emulator. */
+async function generate(language, folder) {
   const { generator = "generate" } = languages[language];
   const program = join(await provideProgram(generator), generator);
-  const failure = await failureOf(program, ["sdk", schema, language, folder]);
-  if (failure) throw new Error(`the SDK for ${language} could not be written (${failure}); correct ${schema}`);
+  try {
+    await promisify(execFile)(program, ["sdk", schemaFile, language, folder], { maxBuffer: 2 ** 26 });
+  } catch (error) {
+    const reason = (error.stderr || error.message).trim();
+    throw new Error(`the SDK for ${language} could not be written (${reason}); correct ${schemaFile}`);
+  }
 }

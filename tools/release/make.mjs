@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeSdk } from "../language-sdk/write.mjs";
-import { root, run } from "../setup.mjs";
+import { root } from "../setup.mjs";
 import { provideRuntime } from "./node-runtime.mjs";
 import { packageName, packageTarball } from "./npm.mjs";
 import { archiveName, pluginFiles } from "./plugin-archive.mjs";
-import { filesIn, fixedTime, tarball } from "./tarball.mjs";
+import { billOfMaterials } from "./sbom.mjs";
+import { filesIn, tarball } from "./tarball.mjs";
+import { wheel } from "./wheel.mjs";
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
@@ -21,6 +23,7 @@ export async function makeRelease(folder, platforms) {
     await writePlugins(target, platforms);
     writePackage(target, root);
     await writeSdks(target, partial);
+    writeFileSync(join(target, `pulumi-canvas-${version}.cdx.json`), billOfMaterials());
     writeFileSync(join(target, "SHA256SUMS"), checksums(target));
     rmSync(folder, { recursive: true, force: true });
     renameSync(target, folder);
@@ -41,21 +44,18 @@ function writePackage(target, folder) {
 }
 
 async function writeSdks(target, scratch) {
-  const [go, nodejs, python] = ["go", "nodejs", "python"].map((language) => join(scratch, language));
-  await writeSdk("go", go);
-  const name = `pulumi-canvas-sdk-go-${version}`;
-  writeFileSync(join(target, `${name}.tar.gz`), tarball(filesIn(go, name)));
-  await writeSdk("nodejs", nodejs);
-  writePackage(target, join(nodejs, "bin"));
-  await writeSdk("python", python);
-  writeWheel(target, python);
-}
-
-function writeWheel(target, folder) {
-  const args = ["--quiet", "--disable-pip-version-check", "--no-deps", "--wheel-dir", target, folder];
-  const env = { ...process.env, SOURCE_DATE_EPOCH: String(fixedTime) };
-  if (!run("python3", ["-m", "pip", "wheel", ...args], { env }))
-    throw new Error("pip could not pack the SDK for Python; its messages are above, and it needs Python 3 with pip");
+  const folderOf = async (language) => {
+    const folder = join(scratch, language);
+    await writeSdk(language, folder);
+    return folder;
+  };
+  for (const language of ["dotnet", "go", "java"]) {
+    const name = `pulumi-canvas-sdk-${language}-${version}`;
+    writeFileSync(join(target, `${name}.tar.gz`), tarball(filesIn(await folderOf(language), name)));
+  }
+  writePackage(target, join(await folderOf("nodejs"), "bin"));
+  const { name, content } = wheel(await folderOf("python"));
+  writeFileSync(join(target, name), content);
 }
 
 /** In the format of `sha256sum --check`. */

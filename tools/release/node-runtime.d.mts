@@ -1,3 +1,4 @@
+export declare const nodeVersion: string;
 export declare const platforms: readonly string[];
 export declare function executableOf(platform: string): string;
 export declare function provideRuntime(platform: string): Promise<{ readonly node: Buffer; readonly license: Buffer }>;

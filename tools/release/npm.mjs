@@ -4,11 +4,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tarball } from "./tarball.mjs";
 
-/** The files of the package in a folder, as npm selects them. */
+/** What `pulumi package add` starts, which is not a command of npm. */
+const plugin = "provider/pulumi-resource-canvas";
+
+/** The files of the package in a folder, as npm selects them; modes differ by machine, so the manifest says what is a program. */
 export function packageFiles(folder) {
+  const { bin = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const programs = [plugin, ...Object.values(bin)];
   const [{ files }] = JSON.parse(npm(["pack", "--dry-run", "--json", "--ignore-scripts"], folder));
-  return files.map(({ path, mode }) => {
+  return files.map(({ path }) => {
     const content = readFileSync(join(folder, path));
+    const mode = programs.includes(path) ? 0o755 : 0o644;
     return { path, content: path === "package.json" ? publishedManifest(content) : content, mode };
   });
 }

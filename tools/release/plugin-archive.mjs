@@ -31,11 +31,24 @@ export function pluginFiles(platform, { node, license }) {
 
 /** Starts the bundle with the archive's own Node; on Windows the engine accepts a `.cmd`. */
 function launcher(platform) {
-  const isWindows = platform.startsWith("windows");
-  const script = isWindows
-    ? '@"%~dp0node.exe" "%~dp0bin\\main.js" %*\r\n'
-    : `#!/bin/sh\nexec "\${0%/*}/node" "\${0%/*}/bin/main.js" "$@"\n`;
-  return { path: isWindows ? `${plugin}.cmd` : plugin, content: Buffer.from(script), mode: 0o755 };
+  if (platform.startsWith("windows")) return program(`${plugin}.cmd`, '@"%~dp0node.exe" "%~dp0bin\\main.js" %*\r\n');
+  const start = `exec "\${0%/*}/node" "\${0%/*}/bin/main.js" "$@"\n`;
+  return program(plugin, `#!/bin/sh\n${refusal(loaders[platform])}${start}`);
+}
+
+/** What starts a program that uses glibc, as Node does. */
+const loaders = { "linux-amd64": "/lib64/ld-linux-x86-64.so.2", "linux-arm64": "/lib/ld-linux-aarch64.so.1" };
+
+/** Without glibc, the shell would only say that Node is "not found", although it is there. */
+function refusal(loader) {
+  if (loader === undefined) return "";
+  const message = `${plugin}: this plugin needs glibc, which Alpine and other systems with musl don't have; install Node, and run \
+npm install pulumi-canvas && pulumi package add ./node_modules/pulumi-canvas/provider`;
+  return `[ -e ${loader} ] || { echo "${message}" >&2; exit 1; }\n`;
+}
+
+function program(path, script) {
+  return { path, content: Buffer.from(script), mode: 0o755 };
 }
 
 function file(path, source) {

@@ -4,6 +4,5 @@ export interface ArchivedFile {
   readonly mode: number;
 }
 
-export declare const fixedTime: number;
 export declare function tarball(files: readonly ArchivedFile[]): Buffer;
 export declare function filesIn(folder: string, parent: string): ArchivedFile[];

@@ -53,6 +53,8 @@ it("has in each part only files of the kinds that it needs", () => {
     "dist/emulator/**/*.html",
     "dist/emulator/**/*.js",
     "dist/emulator/**/*.svg",
+    "dist/libraries/**/*.js",
+    "dist/libraries/**/*.txt",
     "dist/picture/**/*.css",
     "dist/picture/**/*.js",
     "dist/provider/**/*.js",
@@ -73,7 +75,9 @@ it("has what every source file became, and what no other file became", () => {
     readdirSync(join(repository, part), { recursive: true, encoding: "utf8" }).map((name) => `${part}/${name}`),
   );
   const expected = sources.filter((path) => path.endsWith(".ts") && !path.startsWith("provider/plugin/"));
-  const made = named(/^dist\/(?!provider\/bin\/).*\.js$/).map((path) => path.replace(/^dist\/(.*)\.js$/, "$1.ts"));
+  const made = named(/^dist\/(?!libraries\/|provider\/bin\/).*\.js$/).map((path) =>
+    path.replace(/^dist\/(.*)\.js$/, "$1.ts"),
+  );
   expect(made).toEqual(expected.sort());
 });
 
@@ -92,8 +96,17 @@ it("has commands that can be run, and a plugin in the folder for `pulumi package
   expect(executable.sort()).toEqual([...Object.values(manifest.bin), "provider/pulumi-resource-canvas"].sort());
 });
 
-it("depends on what its files import, and on nothing else", () => {
-  expect(packagesIn(named(/\.(c?js|d\.ts)$/))).toEqual(Object.keys(manifest.dependencies).sort());
+it("depends on what its files import, which is only Pulumi's SDK", () => {
+  expect(packagesIn(named(/\.(c?js|d\.ts)$/))).toEqual(["@pulumi/pulumi"]);
+  expect(manifest.dependencies).toEqual({ "@pulumi/pulumi": expect.stringMatching(/^\^/) });
+});
+
+it("has no library that none of its files imports", () => {
+  const files = named(/\.js$/).map((path) => [path, importsOf(path)] as const);
+  const reached = files.flatMap(([path, names]) =>
+    names.map((name) => new URL(name, `file:///${path}`).pathname.slice(1)),
+  );
+  expect(named(/^dist\/libraries\/.*\.js$/).filter((path) => !reached.includes(path))).toEqual([]);
 });
 
 it("has a plugin that needs no other package, and loads got with its first request", () => {
@@ -104,11 +117,13 @@ it("has a plugin that needs no other package, and loads got with its first reque
   expect(main).not.toMatch(new RegExp(`^import .*${chunk}`, "m"));
 });
 
-it("lists the licenses of the packages that are part of the plugin", () => {
-  const [, ...sections] = read("dist/provider/bin/LICENSES.txt").split(/^={80}\n/m);
+it.each([
+  ["dist/provider/bin", ["@grpc/grpc-js", "@pulumi/pulumi", "google-protobuf", "got", "zod"]],
+  ["dist/libraries", ["@hono/node-server", "got", "hono", "yaml", "zod"]],
+])("lists the licenses of the packages that are part of %s", (folder, direct) => {
+  const [, ...sections] = read(`${folder}/LICENSES.txt`).split(/^={80}\n/m);
   for (const section of sections) expect(section).toMatch(/^\S+ \S+ \(.+\)\n\n.*(Copyright|©|Licensor)/s);
   const names = sections.map((section) => section.split(" ")[0]);
-  const direct = ["@grpc/grpc-js", "@pulumi/pulumi", "google-protobuf", "got", "zod"];
   expect(names).toEqual(expect.arrayContaining(direct));
 });
 

@@ -33,7 +33,7 @@ interface FileServer {
   readonly asked: readonly string[];
 }
 
-describe.skipIf(!findExecutable("python3"))("with Python, which packs its SDK (skipped without it)", () => {
+describe.skipIf(!hasGo())("with Go, which builds the generators of the SDKs (skipped without it)", () => {
   let release = "";
   beforeAll(async () => {
     release = await provideRelease();
@@ -46,7 +46,8 @@ describe.skipIf(!findExecutable("python3"))("with Python, which packs its SDK (s
         archive,
         `pulumi-canvas-${version}.tgz`,
         `pulumi-canvas-sdk-${version}.tgz`,
-        `pulumi-canvas-sdk-go-${version}.tar.gz`,
+        ...["dotnet", "go", "java"].map((name) => `pulumi-canvas-sdk-${name}-${version}.tar.gz`),
+        `pulumi-canvas-${version}.cdx.json`,
         `pulumi_canvas-${version}-py3-none-any.whl`,
       ].sort(),
     );
@@ -85,7 +86,7 @@ describe.skipIf(!findExecutable("python3"))("with Python, which packs its SDK (s
     5 * minutes,
   );
 
-  it(
+  it.skipIf(!findExecutable("python3"))(
     `runs a program in Python, which installs the plugin by itself, ${isolation}`,
     async (test) => {
       const python = await providePython();
@@ -105,8 +106,8 @@ pulumi.export("package", canvas.__file__)`;
     10 * minutes,
   );
 
-  it.skipIf(!hasGo())(
-    `runs a program in Go, which installs the plugin by itself, ${isolation} (skipped without Go)`,
+  it(
+    `runs a program in Go, which installs the plugin by itself, ${isolation}`,
     async (test) => {
       await provideEngine(["go"]);
       const program = `package main

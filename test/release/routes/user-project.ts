@@ -1,14 +1,17 @@
 // A project in which a user has installed the packed package, for routes that need the language hosts of a current Pulumi.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { TestContext } from "vitest";
-import { askEngine, type SdkLanguage } from "../../../tools/language-sdk/write.mjs";
+import { findEngine } from "../../../tools/engine.mjs";
+import type { SdkLanguage } from "../../../tools/language-sdk/write.mjs";
 import type { Service } from "../../e2e/service.ts";
-import { mustNpm, pack } from "../../engine/npm.ts";
+import { execute, type Finished, mustNpm, pack } from "../../engine/npm.ts";
 import type { Stack, StackOptions } from "../../engine/stack.ts";
 
 export const minutes = 60_000;
+const schema = fileURLToPath(new URL("../../../provider/schema.json", import.meta.url));
 
 /** The folder that users name in `pulumi package add`. */
 export const pluginFolder = "./node_modules/pulumi-canvas/provider";
@@ -24,9 +27,19 @@ export async function requireHosts(test: TestContext, ...languages: readonly Sdk
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-hosts-"));
   test.onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const language of languages) {
-    const refusal = await askEngine(language, folder);
-    test.skip(refusal !== undefined, `the host of ${language} is not that of a current Pulumi: ${refusal}`);
+    const { exitCode, stderr } = await generateSdk(language, folder);
+    test.skip(exitCode !== 0, `the host of ${language} is not that of a current Pulumi: ${stderr.trim()}`);
   }
+}
+
+/** What `pulumi package add` runs; the hosts built from Go modules do not support it. */
+function generateSdk(language: SdkLanguage, out: string): Promise<Finished> {
+  const { pulumi = "pulumi", path = "" } = findEngine() ?? {};
+  const args = ["package", "gen-sdk", schema, "--language", language, "--out", out];
+  return execute(pulumi, [...args, "--non-interactive", "--color=never"], {
+    node: [path, dirname(process.execPath)].join(delimiter),
+    environment: { PULUMI_SKIP_UPDATE_CHECK: "true" },
+  });
 }
 
 /** A stack whose project has the package from npm, and no line about the plugin yet. */

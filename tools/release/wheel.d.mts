@@ -1,0 +1,1 @@
+export declare function wheel(folder: string): { readonly name: string; readonly content: Buffer };
