@@ -124,11 +124,10 @@ export async function startEmulator({
   child.once("exit", () => process.off("exit", end));
   const errors = child.stderr.setEncoding("utf8").toArray();
   const [line] = await Promise.race([once(createInterface(child.stdout), "line"), once(child, "exit").then(() => [])]);
-  if (typeof line !== "string") {
-    rmSync(folder, { recursive: true, force: true });
-    throw new Error(`the emulator did not start: ${(await errors).join("").trim()}`);
-  }
-  return new Emulator(child, folder, JSON.parse(line));
+  const ready = JSON.parse(line ?? "{}");
+  if (ready.url !== undefined) return new Emulator(child, folder, ready);
+  rmSync(folder, { recursive: true, force: true });
+  throw new Error(`the emulator did not start: ${(await errors).join("").trim()}`);
 }
 
 type Row = Readonly<Record<string, string>>;

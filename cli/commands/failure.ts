@@ -29,6 +29,6 @@ export function markReported(error: unknown): void {
 export function reportFailure(error: unknown, isJson: boolean): boolean {
   const isExpected = error instanceof UsageError || error instanceof CanvasError;
   printError(`${paint("red", "pulumi-canvas:")} ${isExpected ? errorText(error) : inspect(error)}\n`);
-  if (isJson && !(error instanceof Error && reported.has(error))) printJson(failureData(error));
+  if (isJson && !(error instanceof Error && reported.has(error))) printJson(failureData(error), 0);
   return isExpected;
 }

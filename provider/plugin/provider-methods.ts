@@ -62,9 +62,8 @@ export function providerMethods(provider: ProviderInstance, log: EngineLog) {
       return construct(request, { provider: provider.reference, signal: stop });
     }),
 
-    // The engine calls a plugin that is late with this answer broken.
     cancel: unary(() => {
-      setImmediate(() => provider.cancel());
+      provider.cancel();
       return new empties.Empty();
     }),
   };

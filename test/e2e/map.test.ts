@@ -104,7 +104,8 @@ it("draws a workspace as it is on the service, which is only read", async (t) =>
 
   expect(await run("--edition", service.editionId, "--team", "Alpha")).toBe(0);
   const map = readFileSync(out, "utf8");
-  for (const text of ["First team", "admin@example.com", "Annex", "Sketch", "Old frame"]) expect(map).toContain(text);
+  for (const text of ["First team", "admin<wbr>@example.com", "Annex", "Sketch", "Old frame"])
+    expect(map).toContain(text);
   expect(map).not.toContain("What an update would do");
 
   expect(await run("--edition", service.editionId, "--team", "Alpha", "--space", "Annex")).toBe(0);

@@ -79,8 +79,9 @@ describe("a data file that another emulator uses", () => {
     const ready = await first.ready();
     const second = await run("emulator", "--port", "0", "--json", "--data", dataFile);
     expect(second.code).toBe(1);
-    expect(second.stdout).toBe("");
-    expect(second.stderr).toMatch(/^pulumi-canvas: \S+data\.jsonl is in use by process \d+; stop it, .*\n$/);
+    expect(JSON.parse(second.stdout)).toEqual({
+      error: expect.stringMatching(/data\.jsonl is in use by process \d+; stop it, /),
+    });
     expect((await makeSpace(ready, "Kept")).status).toBe(200);
     await first.end("SIGTERM");
     expect(await spaceNames(await start().ready())).toEqual(["Kept"]);

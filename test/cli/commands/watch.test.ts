@@ -4,6 +4,9 @@ import { expect, it } from "vitest";
 import { watchCommand, watchFile } from "../../../cli/commands/watch.ts";
 import { listen, workIn, writeAll } from "../fleet/folder.ts";
 
+/** A signal for a watch that has not started ends the process of the test. */
+const patient = { timeout: 20_000 };
+
 /** Watches a file; each step changes something once the work before it is done. */
 async function runs(folder: string, includes: readonly string[], ...steps: readonly (() => void)[]): Promise<number> {
   const end = new AbortController();
@@ -71,9 +74,9 @@ it("pulumi-canvas watch shows mistakes, watches the files that have them, and en
   });
   const { stdout, stderr } = listen();
   const watching = watchCommand([join(folder, "a.yaml")]);
-  await expect.poll(stderr).toContain("| people: { ada@example.com: adminn }\n");
+  await expect.poll(stderr, patient).toContain("| people: { ada@example.com: adminn }\n");
   writeFileSync(join(folder, "b.yaml"), "people: 5\n");
-  await expect.poll(stderr).toContain("| people: 5\n");
+  await expect.poll(stderr, patient).toContain("| people: 5\n");
   process.emit("SIGINT");
   expect(await watching).toBe(0);
   expect(stdout()).toMatch(/^\S+a\.yaml at \d\d:\d\d:\d\d\. Ctrl-C ends\.\n/);
@@ -83,7 +86,7 @@ it("pulumi-canvas watch --json prints one line for each preview", async () => {
   const folder = workIn({ "a.yaml": "teem: Product\n" });
   const { stdout } = listen();
   const watching = watchCommand([join(folder, "a.yaml"), "--json"]);
-  await expect.poll(stdout).toMatch(/\n$/);
+  await expect.poll(stdout, patient).toMatch(/\n$/);
   process.emit("SIGINT");
   expect(await watching).toBe(0);
   const [line = "", ...others] = stdout().split("\n");
