@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { Forges } from "./release/forges.ts";
+import { Forges } from "./forges.ts";
 
-const repository = fileURLToPath(new URL("../..", import.meta.url));
+const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(repository, path), "utf8");
 
 interface Step {
