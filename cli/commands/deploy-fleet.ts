@@ -82,10 +82,7 @@ class FleetDeployment {
   readonly #reviewed: ReviewedPlans | undefined;
   readonly #parallel: number;
   readonly #session;
-  readonly #interruption = new Interruption({
-    onStop: () => printError("Stopping: waiting for what is under way. Press Ctrl-C again to end at once.\n"),
-    onEnd: () => printError("Ended. If the next update finds a workspace locked, run pulumi-canvas unlock FILE.\n"),
-  });
+  readonly #interruption: Interruption;
 
   constructor(parts: FleetParts) {
     const { options, choice, report, stack } = parts;
@@ -98,6 +95,11 @@ class FleetDeployment {
     const silent = () => {};
     const { wait: status } = this.#progress.statusOf("reading");
     this.#session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status });
+    // Last: it listens to signals until it is closed.
+    this.#interruption = new Interruption({
+      onStop: () => printError("Stopping: waiting for what is under way. Press Ctrl-C again to end at once.\n"),
+      onEnd: () => printError("Ended. If the next update finds a workspace locked, run pulumi-canvas unlock FILE.\n"),
+    });
   }
 
   async run(): Promise<number> {

@@ -114,7 +114,9 @@ describe("a deployment of a folder", () => {
     const { stdout } = listen();
     const markdown = join(folder, "plan.md");
     const args = [folder, "--plan", join(folder, "missing.bin"), "--json", "--markdown", markdown];
+    const listeners = process.listenerCount("SIGINT");
     await expect(deployCommand("up", args)).rejects.toThrow(/missing.bin cannot be read; name the file/);
+    expect(process.listenerCount("SIGINT")).toBe(listeners);
     expect(JSON.parse(stdout())).toMatchObject({
       workspaces: [{ name: "a", file: "a.yaml", result: "failed", errors: [expect.stringContaining("missing.bin")] }],
       summary: { failed: 1 },
