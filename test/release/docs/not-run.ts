@@ -21,6 +21,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "pulumi import canvas:index:Space NAME ID": "NAME and ID are placeholders; docs/plugin.md has one that is run",
   },
   "docs/command.md": {
+    "npx pulumi-canvas init": "watch ends with Ctrl-C; init.test.ts and watch.test.ts in test/cli/commands run both",
     "$ pulumi-canvas up teams --yes": "the output of a run of 60 workspaces; test/e2e/fleet.test.ts runs a folder",
     "npx pulumi-canvas doctor --probe --team Sandbox --markdown probe.md":
       "the demo workspace has no team for probes; test/cli/doctor/probe.test.ts runs one",
