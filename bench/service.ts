@@ -2,6 +2,7 @@ import { Emulator, type EmulatorOptions } from "../emulator/emulator.ts";
 import { type RunningServer, serve } from "../emulator/http-server.ts";
 import type { SeedInput } from "../emulator/seeds/seed-schema.ts";
 import type { LoggedRequest } from "../emulator/service/transport/request-log.ts";
+import { findEngine } from "../tools/engine.mjs";
 
 /** An emulator on a socket of this process; without rate limits unless the options say otherwise. */
 export class Service {
@@ -26,6 +27,20 @@ export class Service {
   config(quotaWindowSeconds: number): Readonly<Record<string, string>> {
     const { editionId } = this.emulator.credentials;
     return { baseUrl: this.url, editionId, quotaWindowSeconds: String(quotaWindowSeconds) };
+  }
+
+  /** The environment of a command that uses this service, with its state next to the workspace file. */
+  get commandEnvironment(): NodeJS.ProcessEnv {
+    const { token, editionId } = this.emulator.credentials;
+    return {
+      CANVAS_BASE_URL: this.url,
+      CANVAS_ACCESS_TOKEN: token,
+      CANVAS_EDITION_ID: editionId,
+      CANVAS_ENGINE_PATH: findEngine()?.path,
+      CANVAS_QUOTA_WINDOW_SECONDS: "0.001",
+      PULUMI_BACKEND_URL: undefined,
+      PULUMI_CONFIG_PASSPHRASE: undefined,
+    };
   }
 
   /** The requests since the last call. */

@@ -198,6 +198,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "cli/kinds.ts",
     "cli/output",
     "cli/plan",
+    "cli/source",
     "picture",
     "provider/api",
     "provider/config.ts",

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { stringify } from "yaml";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { execute } from "../../test/engine/npm.ts";
-import { findEngine } from "../../tools/engine.mjs";
 import { type Part, scaled } from "../part.ts";
 import { Service } from "../service.ts";
 import { type Cell, rounded } from "../table.ts";
@@ -106,16 +105,7 @@ class Company {
   }
 
   async measure(...args: readonly string[]): Promise<Measured> {
-    const { token, editionId } = this.#service.emulator.credentials;
-    const environment = {
-      CANVAS_BASE_URL: this.#service.url,
-      CANVAS_ACCESS_TOKEN: token,
-      CANVAS_EDITION_ID: editionId,
-      CANVAS_ENGINE_PATH: findEngine()?.path,
-      CANVAS_QUOTA_WINDOW_SECONDS: "0.001",
-      PULUMI_BACKEND_URL: undefined,
-      PULUMI_CONFIG_PASSPHRASE: undefined,
-    };
+    const environment = this.#service.commandEnvironment;
     const started = performance.now();
     const { exitCode, stdout, stderr } = await execute(process.execPath, [cli, ...args], {
       cwd: this.#folder,

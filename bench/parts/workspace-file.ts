@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { parse, stringify } from "yaml";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { execute } from "../../test/engine/npm.ts";
-import { findEngine } from "../../tools/engine.mjs";
 import { type Part, type PartOptions, scaled } from "../part.ts";
 import { Service, teamOf } from "../service.ts";
 import { type Cell, rounded } from "../table.ts";
@@ -66,16 +65,7 @@ function seedOf({ spaces, zonesPerSpace, framesPerZone, teamMembers, membersPerS
 
 async function story(service: Service, folder: string, counts: Counts): Promise<Cell[][]> {
   const file = join(folder, "project", "workspace.yaml");
-  const { token, editionId } = service.emulator.credentials;
-  const environment = {
-    CANVAS_BASE_URL: service.url,
-    CANVAS_ACCESS_TOKEN: token,
-    CANVAS_EDITION_ID: editionId,
-    CANVAS_ENGINE_PATH: findEngine()?.path,
-    CANVAS_QUOTA_WINDOW_SECONDS: "0.001",
-    PULUMI_BACKEND_URL: undefined,
-    PULUMI_CONFIG_PASSPHRASE: undefined,
-  };
+  const environment = service.commandEnvironment;
   const measure = async (title: string, bound: number, ...args: readonly string[]): Promise<Cell[]> => {
     const started = performance.now();
     const { exitCode, stdout, stderr } = await execute(process.execPath, [cli, ...args], { environment });

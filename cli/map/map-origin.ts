@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
 import { dirname, resolve } from "node:path";
-import { promisify } from "node:util";
 import { dayOf } from "../../provider/workspace/people/dated-entry.ts";
+import { git, namesOnly } from "../source/git.ts";
 import type { MapOrigin } from "./model.ts";
 
 /** Where a map comes from that is not drawn from files. */
@@ -12,21 +11,14 @@ export async function fileOrigin(file: string, files: readonly string[], day?: s
   return { ...originOf(file.replaceAll("\\", "/"), day), commit: await commitOf(files.map((path) => resolve(path))) };
 }
 
-const run = promisify(execFile);
-/** No program that the settings of a repository name is started. */
-const quiet = ["-c", "core.fsmonitor=false", "-c", "log.showSignature=false"];
-
 /** `1a2b3c4`; undefined outside of a repository, without git, and for files that were never committed. */
 async function commitOf(files: readonly string[]): Promise<string | undefined> {
   const [first = "."] = files;
-  const git = async (...args: readonly string[]) => {
-    const { stdout } = await run("git", [...quiet, ...args, "--", ...files], { cwd: dirname(first) });
-    return stdout.trim();
-  };
+  const ask = async (...args: readonly string[]) => (await git(dirname(first), [...args, "--", ...files])).trim();
   try {
-    const commit = (await git("log", "-1", "--format=%H")).slice(0, 7);
+    const commit = (await ask("log", "-1", "--format=%H")).slice(0, 7);
     if (commit === "") return undefined;
-    const edited = await git("diff", "--name-only", "--no-ext-diff", "--no-textconv", "HEAD");
+    const edited = await ask("diff", ...namesOnly, "HEAD");
     return edited === "" ? commit : `${commit}, edited since`;
   } catch {
     return undefined;

@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { CanvasError } from "../../provider/errors.ts";
 import { isFolder, realPathOf } from "../../provider/workspace/composition/repository.ts";
+import { git, namesOnly } from "./git.ts";
 
-const execute = promisify(execFile);
-/** No program that the settings of a repository name is started. */
-const quiet = ["-c", "core.fsmonitor=false", "-c", "core.quotePath=false"];
-const diffOptions = ["--name-only", "--no-renames", "--no-ext-diff", "-z"];
+const diffOptions = [...namesOnly, "-z"];
 
 /** A checkout of git, compared with one of its commits. */
 export class Checkout {
@@ -72,11 +68,6 @@ export class Checkout {
     const names = (await git(this.root, args)).split("\0").filter(Boolean);
     return names.map((name) => realPathOf(join(this.root, name)));
   }
-}
-
-async function git(folder: string, args: readonly string[], env = process.env): Promise<string> {
-  const { stdout } = await execute("git", [...quiet, ...args], { cwd: folder, env, maxBuffer: 100_000_000 });
-  return stdout;
 }
 
 /** A folder itself, that of a file, or the nearest that is still there. */
