@@ -152,7 +152,7 @@ export class Lifecycle {
     const parsed = this.#parseInputs(resource, inputs);
     const updated = await this.#recordingPartial(session, resource, async () => {
       const now = await insideContainers(definition, session, [from, parsed], () =>
-        definition.update(session, id, from, parsed),
+        definition.update(session, id, from, parsed).catch(recordingEnd(parsed)),
       );
       recordPlace(definition, session, id, parsed);
       return { id, state: now };
@@ -269,6 +269,14 @@ export class Lifecycle {
     const { name, declares } = this.#definition;
     return `${name} ${inputs[idSeedInput] ?? declares?.(inputs).object?.ids.join("/")}`;
   }
+}
+
+/** The engine records the inputs of a partial update, so what deleting the resource does has to be that of the inputs too. */
+function recordingEnd({ onDestroy }: Properties): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof PartialUpdateError)) throw error;
+    throw new PartialUpdateError({ state: { ...error.state, onDestroy }, cause: error.reason });
+  };
 }
 
 function adoptedByAnother({ name }: ResourceDefinition, id: string): CanvasError {

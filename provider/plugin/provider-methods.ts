@@ -59,7 +59,8 @@ export function providerMethods(provider: ProviderInstance, log: EngineLog) {
     construct: unary(async (request: rpc.ConstructRequest, signal) => {
       const { construct } = await import("./construct/construct.ts");
       const stop = AbortSignal.any([provider.canceled, signal]);
-      return construct(request, { provider: provider.reference, signal: stop });
+      const { reference, configured } = provider;
+      return construct(request, { provider: reference, ledger: configured?.ledger, signal: stop });
     }),
 
     cancel: unary(() => {

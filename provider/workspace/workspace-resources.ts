@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Properties } from "../validation/properties.ts";
+import { objectOf, type Properties } from "../validation/properties.ts";
 import { accessOf, wholes } from "./access.ts";
 import { copiedKey, stepsOfCopies } from "./copied-spaces.ts";
 import { drawFrames } from "./drawn-frames.ts";
@@ -114,6 +114,14 @@ function formerThing(
   if (!former) return {};
   const { id, spaceId = "" } = former;
   return type === "Space" ? { formerSpaceId: id } : { former: { spaceId: spaceWithId(spaceId), zoneId: id } };
+}
+
+/** What resources managed before, which no other one may find by its name. */
+export function formerObjects(resources: readonly WorkspaceResource[]) {
+  return resources.flatMap(({ type, args: { formerSpaceId, former } }) => {
+    const id = formerSpaceId ?? objectOf(former).zoneId;
+    return id === undefined ? [] : [{ kind: type, ids: [String(id)] }];
+  });
 }
 
 /** The former name of a space or zone with a new key, or of what is in it. */

@@ -2,11 +2,12 @@ import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import monitors from "@pulumi/pulumi/proto/resource_pb.js";
 import { CanvasError } from "../../errors.ts";
+import type { Ledger } from "../../run/ledger.ts";
 import { isObject, objectOf, pathText } from "../../validation/properties.ts";
 import { hasUnknown, unknownPaths, unknownValue } from "../../validation/unknown.ts";
 import { openTexts, type WorkspaceComponent, workspaceComponent } from "../../workspace/component.ts";
 import { referencesIn } from "../../workspace/references.ts";
-import { sortedByName, type WorkspaceResource } from "../../workspace/workspace-resources.ts";
+import { formerObjects, sortedByName, type WorkspaceResource } from "../../workspace/workspace-resources.ts";
 import { marshal, topLevelPaths, unmarshal } from "../marshal.ts";
 import { Monitor, RunStopped } from "./monitor.ts";
 import { type ComponentContext, componentRegistration, registeredFrom, resourceRegistration } from "./registration.ts";
@@ -14,12 +15,20 @@ import { type Registered, type RegisteredResources, type Resolved, resolveRefere
 
 const componentType = "canvas:index:Workspace";
 
+interface ConstructContext {
+  readonly provider: string;
+  /** Of the provider's run; undefined while its settings are not known. */
+  readonly ledger: Ledger | undefined;
+  readonly signal: AbortSignal;
+}
+
 /** Registers a component, its resources and its outputs with the engine, until the signal aborts. */
 export async function construct(
   request: rpc.ConstructRequest,
-  { provider, signal }: { readonly provider: string; readonly signal: AbortSignal },
+  { provider, ledger, signal }: ConstructContext,
 ): Promise<rpc.ConstructResponse> {
   const { component, isSecret } = planOf(request);
+  for (const object of formerObjects(component.resources)) ledger?.claim(object);
   const monitor = new Monitor(request.getMonitorendpoint(), signal);
   try {
     const urn = (await monitor.register(componentRegistration(request))).getUrn();

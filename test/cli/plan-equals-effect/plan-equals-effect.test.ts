@@ -32,6 +32,13 @@ const leftRestoredSpace: readonly Chapter[] = [
   { byHand: [], file: fileWith({ a: { title: "One" }, b: { title: "Two", zones: { r: {} } } }) },
 ];
 
+/** The former space of the second entry has the title of both. */
+const comesBackBesideNew: readonly Chapter[] = [
+  { byHand: [], file: fileWith({ c: { title: "Three" } }) },
+  { byHand: [], file: fileWith(undefined) },
+  { byHand: [], file: fileWith({ a: { title: "Three" }, c: { title: "Three" } }) },
+];
+
 function fileWith(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -46,7 +53,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         if (!(await expectTruth(service, stack, file))) return;
       }
     }),
-    { ...sequences(500), examples: [[leftRestoredSpace]] },
+    { ...sequences(500), examples: [[leftRestoredSpace], [comesBackBesideNew]] },
   );
 });
 

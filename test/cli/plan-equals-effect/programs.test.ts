@@ -122,6 +122,25 @@ const keptHeir: readonly Chapter[] = [
   },
 ];
 
+/** The update that sets `onDestroy` inserts `g`, and fails because of a frame that is gone. */
+const retainedHalfway: readonly Chapter[] = [
+  { byHand: [], program: withFrames({ f: { name: "Now", layout: square(5) } }), refreshes: true },
+  {
+    byHand: [{ action: "deleteFrame", index: 2 }],
+    program: withFrames({ f: { name: "Now", layout: square(0) }, g: { layout: square(0) } }, { onDestroy: "retain" }),
+    refreshes: false,
+  },
+  { byHand: [], program: undefined, refreshes: true },
+];
+
+function square(left: number) {
+  return { left, top: 0, width: 10, height: 10 };
+}
+
+function withFrames(frames: object, more: object = {}): Program {
+  return { crew: undefined, guests: undefined, frames: { place: "Uno", more: { frames, maxRemovals: 100, ...more } } };
+}
+
 function withGuests(place: string, members: Readonly<Record<string, string>>): Program {
   return { crew: undefined, guests: { place, members, more: { maxRemovals: 1 } }, frames: undefined };
 }
@@ -141,7 +160,7 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
         state = now;
       }
     }),
-    { ...sequences(500), examples: [[inheritance], [refusal], [loss], [joining], [keptHeir]] },
+    { ...sequences(500), examples: [[inheritance], [refusal], [loss], [joining], [keptHeir], [retainedHalfway]] },
   );
 });
 

@@ -8,7 +8,7 @@ import type { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { isUnknown, unknownValue } from "../../../provider/validation/unknown.ts";
 import { type Reference, replaceInProperties } from "../../../provider/workspace/references.ts";
-import type { WorkspaceResource } from "../../../provider/workspace/workspace-resources.ts";
+import { formerObjects, type WorkspaceResource } from "../../../provider/workspace/workspace-resources.ts";
 import { urnOf } from "../plan/fixture.ts";
 
 /** A resource of the state. */
@@ -46,6 +46,7 @@ export class Run {
 
   async run(resources: readonly WorkspaceResource[]): Promise<void> {
     await this.#refresh();
+    for (const object of formerObjects(resources)) this.#session.ledger.claim(object);
     for (const resource of resources) await this.#register(resource);
     await this.#deleteOthers();
   }

@@ -5,6 +5,7 @@ import aliases from "@pulumi/pulumi/proto/alias_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import { describe, expect, it } from "vitest";
+import { Ledger } from "../../../../provider/run/ledger.ts";
 import { unknownValue } from "../../../../provider/validation/unknown.ts";
 import type { Json } from "../messages.ts";
 import { secret } from "../start-plugin.ts";
@@ -47,6 +48,16 @@ describe("a workspace", () => {
     const dependencies = frames.getPropertydependenciesMap();
     expect(dependencies.get("zoneId")?.getUrnsList()).toEqual([plan]);
     expect(dependencies.get("frames")?.getUrnsList()).toEqual([]);
+  });
+
+  it("claims what its resources managed before, so that no other one finds it by its name", async (test) => {
+    const monitor = await startMonitor(test);
+    const ledger = new Ledger();
+    const former = { "spaces/roadmap": { id: "42" }, "zones/plan": { id: "43", spaceId: "42" } };
+    await construct(requestFor(monitor, { workspace, continues: { former } }), { ledger });
+    expect(ledger.isManaged({ kind: "Space", ids: ["42"] })).toBe(true);
+    expect(ledger.isManaged({ kind: "Zone", ids: ["43"] })).toBe(true);
+    expect(ledger.isManaged({ kind: "Space", ids: ["43"] })).toBe(false);
   });
 
   it("has resources of the constructing provider, which continue those of the dynamic provider", async (test) => {

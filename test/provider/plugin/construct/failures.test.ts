@@ -113,7 +113,7 @@ describe("a canceled run", () => {
   it("ends although the monitor does not answer, and registers nothing more", async (test) => {
     const { monitor, asked } = await startSilent(test);
     const cancellation = new AbortController();
-    const constructed = construct(requestFor(monitor), cancellation.signal);
+    const constructed = construct(requestFor(monitor), cancellation);
     await asked;
     cancellation.abort();
     expect((await constructed).getUrn()).toBe(component);

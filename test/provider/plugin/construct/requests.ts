@@ -6,6 +6,7 @@ import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import structs from "google-protobuf/google/protobuf/struct_pb.js";
 import { construct as constructWith } from "../../../../provider/plugin/construct/construct.ts";
+import type { Ledger } from "../../../../provider/run/ledger.ts";
 import type { Json } from "../messages.ts";
 import type { Owner } from "../process.ts";
 import type { MonitorServer } from "./monitor.ts";
@@ -41,8 +42,10 @@ export function requestFor({ address }: MonitorServer, inputs: Json = { workspac
     .setInputs(structOf(inputs));
 }
 
-export const construct = (request: messages.ConstructRequest, signal = new AbortController().signal) =>
-  constructWith(request, { provider: own, signal });
+export const construct = (
+  request: messages.ConstructRequest,
+  { signal = new AbortController().signal, ledger }: { signal?: AbortSignal; ledger?: Ledger } = {},
+) => constructWith(request, { provider: own, ledger, signal });
 
 /** What a resource was registered with, as far as the tests look at it. */
 export function registered(request: RegisterResourceRequest) {
