@@ -90,6 +90,20 @@ const trashedMeanwhile = {
   ],
 };
 
+/** A zone is moved by hand and deleted, and its new space is trashed: no refresh sees it until the space is back. */
+const deletedBeforeItsSpace = {
+  readings: [],
+  beginning: [spaceOf("space0", "Two"), zoneIn("space0", "Two")],
+  freeSeats: undefined,
+  steps: [
+    { kind: "up" as const, edits: [spaceOf("space1", "One")], replaced: "team0", troubles: calm },
+    { kind: "outside" as const, change: { change: "moveZone" as const, a: 0, b: 1 } },
+    { kind: "refresh" as const, troubles: calm },
+    { kind: "outside" as const, change: { change: "deleteZone" as const, a: 0, b: 0 } },
+    { kind: "outside" as const, change: { change: "toggleSpace" as const, a: 1, b: 0 } },
+  ],
+};
+
 it("ends with what the program says", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(anyStory, async ({ readings, beginning, freeSeats, steps }) => {
@@ -101,7 +115,7 @@ it("ends with what the program says", { timeout }, async () => {
       }
       await expectIntact(world, runnable(program), { isUndisturbed: steps.every(isUndisturbed) });
     }),
-    { ...sequences(1200), examples: [[trashedMeanwhile]] },
+    { ...sequences(1200), examples: [[trashedMeanwhile], [deletedBeforeItsSpace]] },
   );
 });
 
