@@ -1,5 +1,5 @@
 import type { SpaceRole } from "../api/endpoints/space-members.ts";
-import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, RefusedTogetherError } from "../errors.ts";
+import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, NotFound, RefusedTogetherError } from "../errors.ts";
 import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
@@ -43,8 +43,14 @@ export async function addToSpace(
   if (person.status === "active") {
     // The creator may have become another one since.
     const found = person.effectiveRole === undefined && !isUnseen ? undefined : await findSpaceMember(session, member);
-    if (found || !isUnseen) return setRole(session, member, active, found?.role ?? person.role, role);
-    return add(session, member, { ...active, adopted: undefined, previousRole: undefined }, settings);
+    const addAgain = () => add(session, member, { ...active, adopted: undefined, previousRole: undefined }, settings);
+    if (!found && isUnseen) return addAgain();
+    return setRole(session, member, active, found?.role ?? person.role, role).catch(async (error: unknown) => {
+      // Another resource of the program, or somebody else, may have just removed them.
+      const isGone = error instanceof NotFound && !(await findSpaceMember(session, member, { fresh: true }));
+      if (!isGone) throw error;
+      return addAgain();
+    });
   }
   // Only the list from before the request shows afterwards whether the request has made them a member.
   const wasThere = (await findSpaceMemberBefore(session, member)) !== undefined;

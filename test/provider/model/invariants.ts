@@ -118,8 +118,8 @@ async function followRemedies(world: World, errors: readonly Error[]): Promise<b
   if (isLimited) world.deployment.amend(({ type }) => isRoster(type), { maxRemovals: 100 });
   // Nobody knows whether a refused request with others in it has added someone: the next update finds them.
   const isRepeated = /it is not known whether .*; run the update again/.test(texts);
-  // A refresh cannot see that a zone is gone while its space is in the trash, which the update then restores.
-  const isRefreshed = texts.includes("run pulumi up --refresh to create another");
+  // A refresh cannot see that a zone is gone while its space is in the trash, or that the update is about to remove someone.
+  const isRefreshed = /run pulumi up --refresh to (create another|invite them again)/.test(texts);
   return isForgotten || isRestored || isRetained || isReassigned || isLimited || isRepeated || isRefreshed;
 }
 

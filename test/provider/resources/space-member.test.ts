@@ -177,6 +177,16 @@ it("update verifies a conflict: the role is already set", async () => {
   expect(session.service.log().map(({ status }) => status)).toEqual([409, 200]);
 });
 
+it("update adds a member who has just been removed, with the new role", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session, { mailId: "member@example.com", role: "VIEWER" });
+  const memberId = zuidOf(session, "member");
+  session.store.remove("spaceMembers", `${session.service.id("spaces", "Plans")}:${memberId}`);
+  const editor = inputsFor(session, { mailId: "member@example.com", role: "EDITOR" });
+  expect(await spaceMember.update(session, id, state, editor)).toMatchObject({ status: "active", role: "EDITOR" });
+  expect(membership(session, memberId)?.role).toBe("EDITOR");
+});
+
 it("read returns the old state, and delete warns, while the space is in the trash", async () => {
   const session = await TestSession.start();
   const spaceId = session.service.id("spaces", "Bin");
