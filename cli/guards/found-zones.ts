@@ -48,10 +48,16 @@ export async function titlesOfOthers(
   steps: readonly PlanStep[],
 ): Promise<ReadonlyMap<string, string>> {
   const titles = new Titles(steps);
-  const origins = steps.flatMap((step) => foundIn(step)?.spaceId ?? copiedIn(step));
+  const origins = steps.flatMap((step) => [foundIn(step)?.spaceId ?? copiedIn(step), leftBy(step)].flat());
   if (origins.every((id) => titles.of(id) !== undefined)) return new Map();
   const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
   return new Map(spaces.map(({ spaceId, name }) => [spaceId, name]));
+}
+
+/** The space of a zone that the plan moves or trashes: somebody may have moved it there by hand. */
+function leftBy({ type, op, before }: PlanStep): string[] {
+  const { spaceId } = before?.outputs ?? {};
+  return type === "Zone" && op !== "same" && typeof spaceId === "string" ? [spaceId] : [];
 }
 
 /** The space that a step copies, if its id is known. */

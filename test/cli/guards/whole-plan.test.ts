@@ -146,7 +146,9 @@ describe("what goes to the trash is counted as the service lists it", () => {
       step("delete", "Zone", "work/zones/canvas", canvas(ids)),
       step("delete", "Frames", "work/zones/canvas/frames", framesOf(session)),
     ];
-    expect(await inWords(session, steps)).toEqual(['trashes zone "Canvas" (2 frames; of these 1 frame by others)']);
+    expect(await inWords(session, steps)).toEqual([
+      'trashes zone "Canvas" (2 frames; of these 1 frame by others) in "Plans"',
+    ]);
   });
 
   it("a space, with what a copy has and the state does not list", async () => {

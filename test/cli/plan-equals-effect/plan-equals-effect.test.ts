@@ -39,6 +39,16 @@ const comesBackBesideNew: readonly Chapter[] = [
   { byHand: [], file: fileWith({ a: { title: "Three" }, c: { title: "Three" } }) },
 ];
 
+/** Both zones are called Due, and someone moves one to a space that the file does not have. */
+const movedElsewhere: readonly Chapter[] = [
+  { byHand: [], file: fileWith({ a: { zones: { q: {}, p: {} } }, b: {} }) },
+  {
+    byHand: [{ action: "createSpace", index: 1 }],
+    file: fileWith({ a: {}, b: { zones: { q: { title: "Due" } } }, c: { zones: { p: { title: "Due" } } } }),
+  },
+  { byHand: [{ action: "moveZone", index: 3 }], file: fileWith({ b: { title: "One" }, c: {} }) },
+];
+
 function fileWith(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -53,7 +63,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         if (!(await expectTruth(service, stack, file))) return;
       }
     }),
-    { ...sequences(500), examples: [[leftRestoredSpace], [comesBackBesideNew]] },
+    { ...sequences(500), examples: [[leftRestoredSpace], [comesBackBesideNew], [movedElsewhere]] },
   );
 });
 

@@ -133,6 +133,37 @@ const retainedHalfway: readonly Chapter[] = [
   { byHand: [], program: undefined, refreshes: true },
 ];
 
+/** Eve gets access, and loses it with her membership, in one update; the state still has it. */
+const lostWithMembership: readonly Chapter[] = [
+  {
+    byHand: [],
+    program: {
+      crew: {
+        place: teamName,
+        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", eve: "MEMBER" },
+        more: { maxRemovals: 100, adoptInvitations: true },
+      },
+      guests: undefined,
+      frames: undefined,
+    },
+    refreshes: true,
+  },
+  {
+    byHand: [{ action: "accept", index: 0 }],
+    program: {
+      crew: undefined,
+      guests: { place: "One", members: { eve: "EDITOR" }, more: { maxRemovals: 100 } },
+      frames: undefined,
+    },
+    refreshes: true,
+  },
+  {
+    byHand: [],
+    program: { crew: undefined, guests: { place: "One", members: {}, more: { maxRemovals: 100 } }, frames: undefined },
+    refreshes: false,
+  },
+];
+
 function square(left: number) {
   return { left, top: 0, width: 10, height: 10 };
 }
@@ -160,7 +191,10 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
         state = now;
       }
     }),
-    { ...sequences(500), examples: [[inheritance], [refusal], [loss], [joining], [keptHeir], [retainedHalfway]] },
+    {
+      ...sequences(500),
+      examples: [[inheritance], [refusal], [loss], [joining], [keptHeir], [retainedHalfway], [lostWithMembership]],
+    },
   );
 });
 

@@ -181,7 +181,8 @@ it("update adds a member who has just been removed, with the new role", async ()
   const session = await TestSession.start();
   const { id, state } = await create(session, { mailId: "member@example.com", role: "VIEWER" });
   const memberId = zuidOf(session, "member");
-  session.store.remove("spaceMembers", `${session.service.id("spaces", "Plans")}:${memberId}`);
+  const key = `${session.service.id("spaces", "Plans")}:${memberId}`;
+  session.changeStore((store) => store.remove("spaceMembers", key));
   const editor = inputsFor(session, { mailId: "member@example.com", role: "EDITOR" });
   expect(await spaceMember.update(session, id, state, editor)).toMatchObject({ status: "active", role: "EDITOR" });
   expect(membership(session, memberId)?.role).toBe("EDITOR");

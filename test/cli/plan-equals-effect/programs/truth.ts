@@ -130,14 +130,16 @@ function isKeptAsAdmin(promise: string, { outcomes }: Run): boolean {
 }
 
 /** The warnings of the preview name everybody who is removed or gets a role back, and the frames of others that are deleted. */
-function expectNamed({ preview, update, declared, after, isStale }: Deployment, name: string): void {
+function expectNamed({ preview, update, declared, before, after, refreshes, isStale }: Deployment, name: string): void {
   const named = namedIn(preview.outcomes.get(name)?.warnings ?? [], after);
   const { args = {} } = declared?.find((one) => one.name === name) ?? {};
   const foreign = departuresIn(update.outcomes.get(name)?.writes ?? [], preview.known.get(name), args, after);
   const all = departuresIn(update.writes, undefined, args, after);
   // Someone who leaves the team loses their access, and with it the role.
   const isLost = (text: string) => all.has(text.replace(/^restore (\S+) \w+$/, "remove $1"));
-  const missing = [...named].filter((text) => !(isStale || all.has(text) || isLost(text)));
+  const isGone = (text: string) =>
+    !refreshes && isLostBefore(text.replace(/^remove (\S+)$/, "remove access $1 in "), before);
+  const missing = [...named].filter((text) => !(isStale || all.has(text) || isLost(text) || isGone(text)));
   expect(
     { unannounced: [...foreign].filter((text) => !named.has(text)), broken: missing },
     `warnings of ${name}`,
