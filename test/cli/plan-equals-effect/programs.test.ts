@@ -164,6 +164,23 @@ const lostWithMembership: readonly Chapter[] = [
   },
 ];
 
+/** Bob receives the space that the guests are about to leave, so nobody can remove him. */
+const heirStays: readonly Chapter[] = [
+  { byHand: [], program: withGuests("Two", { owner: "EDITOR", bob: "EDITOR" }), refreshes: true },
+  {
+    byHand: [],
+    program: {
+      ...withGuests("One", {}),
+      crew: {
+        place: teamName,
+        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", bob: "MEMBER" },
+        more: { unlisted: "remove", maxRemovals: 100, assignTo: "bob@example.com", adoptInvitations: true },
+      },
+    },
+    refreshes: true,
+  },
+];
+
 function square(left: number) {
   return { left, top: 0, width: 10, height: 10 };
 }
@@ -193,7 +210,16 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
     }),
     {
       ...sequences(500),
-      examples: [[inheritance], [refusal], [loss], [joining], [keptHeir], [retainedHalfway], [lostWithMembership]],
+      examples: [
+        [inheritance],
+        [refusal],
+        [loss],
+        [joining],
+        [keptHeir],
+        [retainedHalfway],
+        [lostWithMembership],
+        [heirStays],
+      ],
     },
   );
 });

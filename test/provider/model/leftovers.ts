@@ -55,7 +55,11 @@ export function expectRemoved(world: World, part: Resource): void {
   const parts = [...deployment.resources.values()].flatMap(partsOf);
   const isKept = parts.some((one) => one.type === type && one.id === id);
   const isTold = deployment.history.messages.some(
-    (text) => text.includes(`(${id}) stays in`) || text.includes(`frames of zone ${state.zoneId} stay in it`),
+    (text) =>
+      text.includes(`(${id}) stays in`) ||
+      text.includes(`frames of zone ${state.zoneId} stay in it`) ||
+      // A run that died had taken it out of the trash.
+      (text.includes(`already include another ${type} of yours`) && text.includes(id)),
   );
   const isActive = (record: { readonly trashedTime: number | null } | undefined) => record?.trashedTime === null;
   // What was adopted stays, unless the program or somebody else has removed it.

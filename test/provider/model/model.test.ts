@@ -104,6 +104,27 @@ const deletedBeforeItsSpace = {
   ],
 };
 
+/** A run dies after it has taken a space out of the trash. */
+const diedAfterRestore = {
+  readings: [],
+  beginning: [],
+  freeSeats: undefined,
+  steps: [
+    { kind: "up" as const, edits: [plainSpace({})], troubles: calm },
+    { kind: "up" as const, edits: [{ name: "space0", declaration: undefined }], troubles: calm },
+    {
+      kind: "up" as const,
+      edits: [plainSpace({ onTrashed: "restore" })],
+      troubles: { faults: [{ kind: "crash before" as const, at: 3, delay: 1 }], changes: [] },
+    },
+  ],
+};
+
+function plainSpace(more: object): Edit {
+  const args = { ...inAlpha, name: "Two", favorite: false, trashed: false, allowEmbed: false, ...more };
+  return { name: "space0", declaration: { name: "space0", type: "Space", args } };
+}
+
 it("ends with what the program says", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(anyStory, async ({ readings, beginning, freeSeats, steps }) => {
@@ -115,7 +136,7 @@ it("ends with what the program says", { timeout }, async () => {
       }
       await expectIntact(world, runnable(program), { isUndisturbed: steps.every(isUndisturbed) });
     }),
-    { ...sequences(1200), examples: [[trashedMeanwhile], [deletedBeforeItsSpace]] },
+    { ...sequences(1200), examples: [[trashedMeanwhile], [deletedBeforeItsSpace], [diedAfterRestore]] },
   );
 });
 
