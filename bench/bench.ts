@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./machine.ts";
 import type { Part, PartOptions } from "./part.ts";
+import { busy } from "./parts/busy.ts";
 import { emulator } from "./parts/emulator.ts";
 import { fleet } from "./parts/fleet.ts";
 import { growth } from "./parts/growth.ts";
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, Part>> = {
   tofu,
   "workspace-file": workspaceFile,
   fleet,
+  busy,
 };
 
 const folder = fileURLToPath(new URL(".", import.meta.url));

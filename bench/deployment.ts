@@ -35,7 +35,7 @@ export async function deploy(options: DeploymentOptions): Promise<Readonly<Recor
   const service = await Service.start({ seed: teamOf(sizes.membersPerSpace), settings: { latencyMs } });
   const cpu = new CpuMeter();
   try {
-    const stack = await stackOf(service, cpu, options);
+    const stack = await deploymentOf(service, options, cpu);
     try {
       const measure = async (command: string, run: Promise<Run>): Promise<Cost> => {
         const { seconds, exitCode, stdout, stderr } = await run;
@@ -58,7 +58,8 @@ export async function deploy(options: DeploymentOptions): Promise<Readonly<Recor
   }
 }
 
-function stackOf(service: Service, cpu: CpuMeter, options: DeploymentOptions): Promise<Stack> {
+/** A stack with a program for the service. */
+export function deploymentOf(service: Service, options: DeploymentOptions, cpu?: CpuMeter): Promise<Stack> {
   const { through, program = "single", sizes, echo } = options;
   const { token, teamId } = service.emulator.credentials;
   // Nothing waits for quota here: the window is practically zero.
@@ -68,7 +69,7 @@ function stackOf(service: Service, cpu: CpuMeter, options: DeploymentOptions): P
     plugin: through === "plugin",
     config: Object.fromEntries(config),
     secrets: { "canvas:accessToken": token },
-    environment: cpu.environment([quickStart]),
+    ...(cpu ? { environment: cpu.environment([quickStart]) } : {}),
     ...(echo === undefined ? {} : { project: { plugins: { providers: [{ name: "canvas", path: echo }] } } }),
   });
 }
