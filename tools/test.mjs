@@ -46,7 +46,9 @@ async function engineOf(languages) {
     if (isRelease && hasGo()) for (const name of ["generate", "generate-java"]) await provideProgram(name);
     return found;
   } catch (error) {
-    problems.push(`the tests on the engine (test/e2e, test/engine, test/release) were not run: ${error.message}`);
+    problems.push(
+      `the tests on the engine (test/e2e, test/engine, test/long, test/release) were not run: ${error.message}`,
+    );
   }
 }
 
@@ -74,7 +76,9 @@ function runTests() {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-test-"));
   const reportFile = join(folder, "report.json");
   const reporters = ["--reporter=default", `--reporter=${join(root, "tools/test/reporter.mjs")}`];
-  const withoutEngine = isWithoutEngine ? ["e2e", "engine", "release"].map((name) => `--exclude=test/${name}/**`) : [];
+  const withoutEngine = isWithoutEngine
+    ? ["e2e", "engine", "long", "release"].map((name) => `--exclude=test/${name}/**`)
+    : [];
   const chosen = selection ? args : [...suite.vitestArgs, ...args];
   const isGreen = runNode(
     join(root, "node_modules/vitest/vitest.mjs"),

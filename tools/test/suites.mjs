@@ -1,15 +1,17 @@
-// Which test files a run includes, and what they need: `npm test` proves the rules, `npm run test:release` what is published.
+// Which test files a run includes, and what they need: `npm test` proves the rules, `npm run test:release` long stories and what is
+// published.
 import { readdirSync, readFileSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { root } from "../setup.mjs";
 
-const released = "test/release/";
-const isOfRelease = (file) => file.startsWith(released);
+const slow = ["test/long/", "test/release/"];
+const isSlow = (file) => slow.some((folder) => file.startsWith(folder));
+const isOfRelease = (file) => file.startsWith("test/release/");
 
 /** Which files belong to a suite, and the arguments with which vitest runs the same files. */
 export const suites = {
-  test: { includes: (file) => !isOfRelease(file), vitestArgs: [`--exclude=${released}**`] },
-  release: { includes: isOfRelease, vitestArgs: [released] },
+  test: { includes: (file) => !isSlow(file), vitestArgs: slow.map((folder) => `--exclude=${folder}**`) },
+  release: { includes: isSlow, vitestArgs: slow },
 };
 
 /** All test files, as paths from the root. */
@@ -28,7 +30,7 @@ export function selectedFiles(args, files = testFiles()) {
 
 const fromRoot = (path) => (isAbsolute(path) ? relative(root, path) : path.replace(/^\.\//, ""));
 
-export const isOnEngine = (file) => /^test\/(e2e|engine|release)\//.test(file);
+export const isOnEngine = (file) => /^test\/(e2e|engine|long|release)\//.test(file);
 
 /** What has to be on the machine for these files. */
 export function needsOf(files) {

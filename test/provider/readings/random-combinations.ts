@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type Reading, type ReadingName, readingNames, readings } from "../../../emulator/store/readings.ts";
 
-/** Random readings without those that contradict an earlier one. */
-const combination = fc.shuffledSubarray([...readingNames]).map((names) => {
+/** At least two random readings, without those that contradict an earlier one. */
+const combination = fc.shuffledSubarray([...readingNames], { minLength: 2 }).map((names) => {
   const chosen = new Set<ReadingName>();
   for (const name of names) {
     const { excludes = [] }: Reading = readings[name];

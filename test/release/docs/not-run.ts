@@ -24,7 +24,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "npx pulumi-canvas init": "watch ends with Ctrl-C; init.test.ts and watch.test.ts in test/cli/commands run both",
     "workspace.yaml:4:5: spaces.roadmap.titel is not a property of spaces.roadmap; did you mean title?":
       "an error message; test/cli/output/error-text.test.ts has one",
-    "$ pulumi-canvas up teams --yes": "the output of a run of 60 workspaces; test/e2e/fleet.test.ts runs a folder",
+    "$ pulumi-canvas up teams --yes": "the output of a run of 60 workspaces; test/long/fleet.test.ts runs a folder",
     "npx pulumi-canvas doctor --probe --team Sandbox --markdown probe.md":
       "the demo workspace has no team for probes; test/cli/doctor/probe.test.ts runs one",
   },

@@ -2,8 +2,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { Desk } from "../e2e/desk.ts";
 import type { Finished } from "../engine/npm.ts";
-import { Desk } from "./desk.ts";
 
 const timeout = 300_000;
 const people = "people:\n  new@example.com: member\n  other@example.com: member\n";

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ProbeJournal } from "../../../cli/doctor/probe/journal.ts";
-import { runProbe } from "../../../cli/doctor/probe/run-probe.ts";
-import { resolveConfig } from "../../../provider/config.ts";
-import { seed } from "../../e2e/conformance/cases/index.ts";
-import { Service } from "../../e2e/service.ts";
-import { EmulatorHttp } from "../api/emulator-http.ts";
-import { TestTiming } from "../api/harness.ts";
-import { failuresUnder } from "./expectations.ts";
-import { combinations } from "./random-combinations.ts";
+import { ProbeJournal } from "../../cli/doctor/probe/journal.ts";
+import { runProbe } from "../../cli/doctor/probe/run-probe.ts";
+import { resolveConfig } from "../../provider/config.ts";
+import { seed } from "../e2e/conformance/cases/index.ts";
+import { Service } from "../e2e/service.ts";
+import { EmulatorHttp } from "../provider/api/emulator-http.ts";
+import { TestTiming } from "../provider/api/harness.ts";
+import { failuresUnder } from "../provider/readings/expectations.ts";
+import { combinations } from "../provider/readings/random-combinations.ts";
 
 it.for(combinations.map((names) => [names.join(", "), names] as const))(
   "conforms with %s",

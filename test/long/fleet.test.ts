@@ -3,9 +3,9 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { commitAll } from "../cli/fleet/folder.ts";
+import { Desk } from "../e2e/desk.ts";
+import type { Owner } from "../e2e/service.ts";
 import type { Finished } from "../engine/npm.ts";
-import { Desk } from "./desk.ts";
-import type { Owner } from "./service.ts";
 
 const timeout = 480_000;
 

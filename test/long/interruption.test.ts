@@ -3,8 +3,8 @@ import type { ChildProcess } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { Desk } from "../e2e/desk.ts";
 import { killTree } from "../engine/processes.ts";
-import { Desk } from "./desk.ts";
 
 const timeout = 480_000;
 const titles = Array.from({ length: 32 }, (_, index) => `Board ${index + 1}`);
