@@ -1,88 +1,96 @@
-// `npm run recording`: runs the demo and takes pictures of the emulator's page and the terminal. Writes the animated picture in
-// README.md and the still picture in the example's README.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+// `npm run recording`: edits a workspace file, runs the command on it, and takes pictures of the editor, the terminal and the
+// emulator's page. Writes the animated picture in README.md, and the still picture in the README of examples/onboarding.
+import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { provideEngine } from "./engine.mjs";
 import { animatedPng } from "./recording/animation.mjs";
+import { withDemo } from "./recording/demo-still.mjs";
 import { decodePng } from "./recording/png.mjs";
+import { commentHtml, drafts } from "./recording/story.mjs";
 import { terminalHtml } from "./recording/terminal.mjs";
 import { timeline } from "./recording/timeline.mjs";
 import { fail, prepare, provideBrowser, root, step } from "./setup.mjs";
 
 const animation = "docs/recording.png";
 const still = "examples/onboarding/page.png";
-const interval = 350;
-const terminalHeight = 13;
-/** The emulator answers as slowly as a remote service, so viewers can follow. */
-const latencyMs = 150;
+const interval = 200;
+const terminalHeight = 14;
+const cli = join(root, "dist/cli/main.js");
+const versions = drafts();
 
 prepare();
 const executablePath = await provideBrowser();
 if (executablePath === undefined) fail("the recording needs a Chromium; install one, or name it in CANVAS_CHROMIUM");
+const engine = await provideEngine().catch((error) => fail(error.message));
 const { chromium } = await import("playwright-core");
 const browser = await chromium.launch({ executablePath });
-const demo = startDemo();
+const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-recording-"));
+const service = await startService();
 try {
-  const { url, controlToken } = await demo.address;
-  await slowDown(url, controlToken);
-  const stage = await openStage(url);
+  step("Recording");
+  const comment = await makeComment();
+  const stage = await openStage();
+  const terminal = { text: "" };
   const end = new AbortController();
-  const story = playStory(stage.frameLocator("iframe")).finally(() => end.abort());
-  const [shots] = await Promise.all([takeShots(stage, end.signal), story]);
+  const story = playStory(stage, terminal, comment).finally(() => end.abort());
+  const [shots] = await Promise.all([takeShots(stage, terminal, end.signal), story]);
   save(animation, encode(timeline(shots)));
-  save(still, await takeStill(url));
+  save(still, await withDemo(takeStill));
 } catch (error) {
   process.stderr.write(`pulumi-canvas: ${error.message}\n`);
   process.exitCode = 1;
 } finally {
-  demo.stop();
+  await service.close();
   await browser.close();
+  rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs the demo; `output` is what its user sees. */
-function startDemo() {
-  step("npm run demo");
-  const child = spawn(process.execPath, [join(root, "tools", "demo.mjs")], {
-    env: { ...process.env, CI: "", FORCE_COLOR: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const demo = { output: "$ npm run demo\n", stop: () => child.kill("SIGINT") };
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text) => {
-      demo.output += text;
-    });
-  }
-  const ended = once(child, "close").then(() => {
-    throw new Error(`the demo ended too early:\n${demo.output}`);
-  });
-  ended.catch(() => undefined);
-  /** Waits for output that matches. */
-  demo.printed = async (pattern) => {
-    for (;;) {
-      const match = pattern.exec(demo.output);
-      if (match) return match;
-      await Promise.race([once(child.stdout, "data"), ended]);
-    }
+/** The emulator, in this process. */
+async function startService() {
+  const { Emulator } = await import("../dist/emulator/emulator.js");
+  const { serve } = await import("../dist/emulator/http-server.js");
+  const team = { name: "Product", members: [{ mailId: "ada@example.com" }] };
+  const seed = { editions: [{ name: "Example", owner: "owner@example.com", teams: [team] }] };
+  const emulator = new Emulator({ seed });
+  return { emulator, ...(await serve(emulator, "127.0.0.1", 0)) };
+}
+
+function environment() {
+  const { token, editionId } = service.emulator.credentials;
+  return {
+    ...process.env,
+    PATH: `${engine.path}${delimiter}${process.env.PATH}`,
+    TERM: "xterm-256color",
+    CANVAS_BASE_URL: service.url,
+    CANVAS_ACCESS_TOKEN: token,
+    CANVAS_EDITION_ID: editionId,
   };
-  demo.address = demo.printed(/(http:\S+)\/#control=([\w-]+)/).then(([, url, controlToken]) => ({ url, controlToken }));
-  return demo;
 }
 
-async function slowDown(url, controlToken) {
-  const headers = { authorization: `Bearer ${controlToken}`, "content-type": "application/json" };
-  const response = await fetch(`${url}/_emulator/settings`, {
-    method: "PATCH",
-    headers,
-    body: JSON.stringify({ latencyMs }),
-  });
-  if (!response.ok) throw new Error(`the emulator's latency could not be set: ${await response.text()}`);
+/** Makes the workspace, and the comment that a pull request with the edited file gets. */
+async function makeComment() {
+  const options = { cwd: folder, env: environment() };
+  const run = (...args) => promisify(execFile)(process.execPath, [cli, ...args], options);
+  edit(versions[0]);
+  await run("up", "--yes");
+  edit(versions.at(-1));
+  await run("preview", "--markdown", "plan.md", "--map", "plan.svg");
+  const read = (name) => readFileSync(join(folder, name), "utf8");
+  return { markdown: read("plan.md"), svg: read("plan.svg") };
 }
 
-/** Opens the emulator's page above a terminal. */
-async function openStage(url) {
-  const page = await newPage({ viewport: { width: 960, height: 832 } });
+function edit({ text }) {
+  writeFileSync(join(folder, "workspace.yaml"), text);
+}
+
+/** Opens the stage: editor and terminal on the left, the emulator's page with the board on the right. */
+async function openStage() {
+  const { url } = service;
+  const page = await newPage({ viewport: { width: 1200, height: 720 } });
   await page.route(`${url}/stage`, (route) => route.fulfill({ path: join(root, "tools/recording/stage.html") }));
   // The page refuses to be embedded in a frame.
   await page.route(`${url}/`, async (route) => {
@@ -94,7 +102,9 @@ async function openStage(url) {
   await page.locator("iframe").evaluate((frame, address) => {
     frame.src = address;
   }, `${url}/`);
-  await page.frameLocator("iframe").getByRole("tree").waitFor();
+  const board = page.frameLocator("iframe");
+  await unfold(board, "Sprint 12");
+  await open(board, "Board");
   return page;
 }
 
@@ -103,16 +113,55 @@ async function newPage(options) {
   return context.newPage();
 }
 
-/** Clicks through what appears, as a viewer would. */
-async function playStory(page) {
+/** Edits the file, applies it, and shows the comment in the pull request. */
+async function playStory(stage, terminal, comment) {
+  for (const version of versions) {
+    edit(version);
+    await show(stage, "#editor", version.html);
+    await sleep(700);
+  }
+  await apply(terminal);
+  await sleep(1600);
+  await stage.locator("#comment").evaluate(
+    (card, { html, svg }) => {
+      card.querySelector("#plan").innerHTML = html;
+      card.querySelector("#map").src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      card.hidden = false;
+    },
+    { html: commentHtml(comment.markdown), svg: comment.svg },
+  );
+  await sleep(600);
+}
+
+/** Runs the command as its user does, on a terminal, and agrees. */
+async function apply(terminal) {
+  for (const character of "$ pulumi-canvas up") {
+    terminal.text += character;
+    await sleep(25);
+  }
+  terminal.text += "\n";
+  const command = `stty cols 64; "${process.execPath}" "${cli}" up`;
+  const child = spawn("script", ["-qefc", command, "/dev/null"], { cwd: folder, env: environment() });
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    terminal.text += text;
+    if (text.includes("(y/N)")) setTimeout(() => child.stdin.write("y\n"), 1200);
+  });
+  await new Promise((resolve, reject) => {
+    child.once("error", reject).once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`the command ended with ${code}:\n${terminal.text}`));
+    });
+  });
+}
+
+/** The board of a week, on the whole page. */
+async function takeStill(url) {
+  const page = await newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(url);
   await unfold(page, "First weeks");
-  await demo.printed(/End .*Ctrl\+C/);
-  await sleep(1500);
   await open(page, "Week 1, arrive");
-  await sleep(2500);
-  await unfold(page, "Welcome");
-  await open(page, "Who is who");
-  await sleep(500);
+  await page.getByRole("heading", { level: 1, name: "Week 1, arrive" }).waitFor();
+  return page.screenshot();
 }
 
 async function open(page, name) {
@@ -124,17 +173,18 @@ async function unfold(page, name) {
   await page.getByRole("treeitem", { name }).press("ArrowRight");
 }
 
+async function show(stage, selector, html) {
+  await stage.locator(selector).evaluate((element, text) => {
+    element.innerHTML = text;
+  }, html);
+}
+
 /** Takes pictures at regular intervals until the story ends. */
-async function takeShots(stage, end) {
+async function takeShots(stage, terminal, end) {
   const shots = [];
   while (!end.aborted) {
     const at = performance.now();
-    await stage.locator("pre").evaluate(
-      (terminal, html) => {
-        terminal.innerHTML = html;
-      },
-      terminalHtml(demo.output, terminalHeight),
-    );
+    await show(stage, "#terminal", terminalHtml(terminal.text, terminalHeight));
     shots.push({ at, png: await stage.screenshot() });
     await sleep(Math.max(0, at + interval - performance.now()));
   }
@@ -143,16 +193,6 @@ async function takeShots(stage, end) {
 
 function encode(pictures) {
   return animatedPng(pictures.map(({ png, milliseconds }) => ({ picture: decodePng(png), milliseconds })));
-}
-
-/** The board of a week, on the whole page. */
-async function takeStill(url) {
-  const page = await newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(url);
-  await unfold(page, "First weeks");
-  await open(page, "Week 1, arrive");
-  await page.getByRole("heading", { level: 1, name: "Week 1, arrive" }).waitFor();
-  return page.screenshot();
 }
 
 function save(path, bytes) {

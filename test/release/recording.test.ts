@@ -3,6 +3,7 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { animatedPng, changedPart } from "../../tools/recording/animation.mjs";
 import { chunk, chunksOf, decodePng, headerChunk, type Picture, signature } from "../../tools/recording/png.mjs";
+import { commentHtml, drafts } from "../../tools/recording/story.mjs";
 import { terminalHtml } from "../../tools/recording/terminal.mjs";
 import { timeline } from "../../tools/recording/timeline.mjs";
 
@@ -21,9 +22,28 @@ describe("the timeline", () => {
 
   it("shortens a time in which nothing happens", () => {
     expect(framesOf(shot(0, "a"), shot(9000, "b"))).toEqual([
-      ["a", 1500],
+      ["a", 800],
       ["b", 4000],
     ]);
+  });
+});
+
+describe("the edited file", () => {
+  it("gets one line at a time, which is marked", () => {
+    const [first, second, ...others] = drafts();
+    expect(first?.html).toBe(first?.text);
+    expect(second?.html).toContain("<ins>  new@example.com: member</ins>");
+    expect(second?.text).toContain("\n  new@example.com: member\n");
+    expect(second?.text.split("\n")).toHaveLength((first?.text.split("\n").length ?? 0) + 1);
+    expect(others.at(-1)?.text).toContain("- review\n");
+  });
+});
+
+describe("the comment", () => {
+  it("has headings, lists and text, without the marker", () => {
+    expect(commentHtml("<!-- marker -->\n## Plan\n\n- adds <b>\n\nAbout 6 requests.\n")).toBe(
+      "<h2>Plan</h2><li>adds &lt;b></li><p>About 6 requests.</p>",
+    );
   });
 });
 
@@ -31,6 +51,12 @@ describe("the terminal", () => {
   it("turns styles into classes, line by line, and escapes the text", () => {
     expect(terminalHtml("\u001b[1m\u001b[38;5;2ma<b\nc\u001b[0m d\n", 9)).toBe(
       '<span class="sgr-1 sgr-32">a&lt;b</span>\n<span class="sgr-1 sgr-32">c</span> d',
+    );
+  });
+
+  it("shows only what has not been overwritten", () => {
+    expect(terminalHtml("\r\u001b[Kwaiting (1 s)\r\u001b[Kdone\r\n\u001b[1G\u001b[0JAgree? \u001b[9Gy\r\n", 9)).toBe(
+      "done\nAgree? y",
     );
   });
 

@@ -2,6 +2,8 @@
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colors are control sequences
 const sequence = /\u001b\[([\d;]*)([A-Za-z])/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: so are these
+const overwritten = /^[^\n]*(?:\r|\u001b\[1G)/gm;
 const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** The last `height` lines; the styles become classes such as `sgr-1` (bold) and `sgr-32` (green). */
@@ -9,7 +11,8 @@ export function terminalHtml(output, height) {
   let styles = [];
   let html = "";
   // Splitting by a pattern with two groups gives text, codes, letter, text, ...
-  const parts = output.trimEnd().split(sequence);
+  const visible = output.replaceAll("\r\n", "\n").replaceAll(overwritten, "");
+  const parts = visible.trimEnd().split(sequence);
   for (let index = 0; index < parts.length; index += 3) {
     html += styled(parts[index], styles);
     if (parts[index + 2] === "m") styles = afterCodes(styles, parts[index + 1]);

@@ -1,7 +1,7 @@
 // How long each picture of a recording is shown.
 
 /** An unchanged picture is shown for at most this long. */
-const longestPause = 1500;
+const longestPause = 800;
 /** The result stays long enough to read. */
 const lastPause = 4000;
 
