@@ -1,14 +1,12 @@
 // States of other versions: an earlier one continues unchanged; a later one is refused with a message, and kept.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Deployment, Stack } from "../engine/stack.ts";
-import { dynamicInterface, type Interface } from "./conformance/interface.ts";
+import type { Deployment } from "../engine/stack.ts";
+import { dynamicInterface } from "./conformance/interface.ts";
 import { yamlInterface } from "./conformance/yaml-interface.ts";
-import { errorsOf, type Owner, quiet, resourcesOf, Service } from "./service.ts";
+import { errorsOf, quiet, resourcesOf } from "./service.ts";
 import { record } from "./upgrades/record.ts";
-import { type Recording, recordedUrl, recordingsOf } from "./upgrades/recording.ts";
+import { recordingsOf } from "./upgrades/recording.ts";
+import { restore } from "./upgrades/restore.ts";
 
 const timeout = 600_000;
 const { CANVAS_RECORD_STATES: released } = process.env;
@@ -89,20 +87,4 @@ function later(state: Deployment): Deployment {
     return change ? { ...resource, outputs: { ...resource.outputs, ...change } } : resource;
   });
   return { ...state, deployment: { ...state.deployment, resources: changed } };
-}
-
-/** The stack as the earlier version left it, and an emulator that holds what it made. */
-async function restore(
-  test: Owner,
-  via: Interface,
-  { program, state, data }: Recording,
-): Promise<{ service: Service; stack: Stack }> {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-upgrade-"));
-  test.onTestFinished(() => rmSync(folder, { recursive: true }));
-  const dataFile = join(folder, "data");
-  writeFileSync(dataFile, `${data.join("\n")}\n`);
-  const service = await Service.start(test, { dataFile });
-  const stack = await service.stack({ via, program });
-  await stack.importState(JSON.parse(JSON.stringify(state).replaceAll(recordedUrl, service.url)));
-  return { service, stack };
 }
