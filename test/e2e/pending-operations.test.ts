@@ -18,6 +18,7 @@ it.concurrent.for(interfaces)(
   async (via, test) => {
     const { service, stack, size, setSpace } = await killedUpgrade(test, via);
     setSpace({ adoptOwn: true });
+    expect((await stack.preview()).stdout).not.toMatch(interrupted);
     const done = await stack.up();
     expect(done, done.stdout).toMatchObject({ exitCode: 0, changes: { create: 1, same: size - 1, update: 1 } });
     expect(done.stdout).toMatch(interrupted);

@@ -32,6 +32,8 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "export CANVAS_BASE_URL=https://canvas.example.com": `${realService}; test/cli/login logs in to the emulator`,
     "npx pulumi-canvas login --print | gh secret set CANVAS_REFRESH_TOKEN":
       "needs a repository on GitHub; test/cli/login runs login --print",
+    "values:": "needs Pulumi Cloud; test/tools/esc-environment.test.ts checks it",
+    "environment:": "needs Pulumi Cloud",
   },
   "docs/gitops.md": {
     "name: workspace": "needs a release on GitHub; test/tools/gitops-page.test.ts checks it",
@@ -83,5 +85,6 @@ export const preparations: Readonly<Record<string, string>> = {
     "printf 'team: Product\\nspaces: { retro: {} }\\nenvironments: { staging: { team: Design }, production: {} }\\n' > workspace.yaml",
   "docs/gitops.md": "printf 'team: Product\\nspaces: { retro: {} }\\n' > workspace.yaml",
   "docs/installation-configuration.md": project("yaml"),
+  "docs/operations.md": project("nodejs"),
   "docs/plugin.md": project("yaml", "{ canvas: ./node_modules/pulumi-canvas/provider }"),
 };
