@@ -1,5 +1,6 @@
 // States of other versions: an earlier one continues unchanged; a later one is refused with a message, and kept.
 import { describe, expect, it } from "vitest";
+import { resources } from "../../provider/resources/index.ts";
 import type { Deployment } from "../engine/stack.ts";
 import { dynamicInterface } from "./conformance/interface.ts";
 import { yamlInterface } from "./conformance/yaml-interface.ts";
@@ -7,6 +8,7 @@ import { errorsOf, quiet, resourcesOf } from "./service.ts";
 import { record } from "./upgrades/record.ts";
 import { recordingsOf } from "./upgrades/recording.ts";
 import { restore } from "./upgrades/restore.ts";
+import { workspace } from "./upgrades/workspace.ts";
 
 const timeout = 600_000;
 const { CANVAS_RECORD_STATES: released } = process.env;
@@ -57,6 +59,12 @@ describe.concurrent.each([dynamicInterface, yamlInterface])("a stack with $name"
       if (command !== "destroy") expect(service.takeWrites()).toEqual([]);
     }
   });
+});
+
+it("the program that is recorded has every resource", () => {
+  const ids = { plans: "1", archive: "2", canvas: "3", reviewers: "4", template: "5" };
+  const recorded = new Set(workspace(ids).map(({ type }) => type));
+  expect([...recorded].sort()).toEqual(Object.keys(resources).sort());
 });
 
 /** 0.1.0 had defaults for `favorite`, `allowEmbed` and `onDestroy` and recorded them as inputs; the outputs keep them. */
