@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+
+const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 const emulator = "the test starts an emulator for each reader";
 const realService = "needs an account at a service on the network";
 const packageAdd = "test/release/routes/package-add.test.ts runs it with the packed package";
@@ -50,7 +53,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   "docs/plugin.md": {
     "npm install pulumi-canvas": packageAdd,
-    "pulumi plugin install resource canvas 0.1.0 --server github://api.github.com/pulumi-canvas/pulumi-canvas":
+    [`pulumi plugin install resource canvas ${version} --server github://api.github.com/pulumi-canvas/pulumi-canvas`]:
       "needs a release on GitHub; test/release/archives.test.ts installs the archives",
     'import * as canvas from "pulumi-canvas-sdk"; // written by `pulumi package add`':
       "needs a second service; test/e2e/providers.test.ts runs explicit providers",
