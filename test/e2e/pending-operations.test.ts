@@ -56,7 +56,7 @@ it.concurrent.for(interfaces)(
 
 /** Upgrades a stack of 0.1.0 with a program that renames a space and adds one, and kills the run once the service has made both. */
 async function killedUpgrade(test: Owner, via: Interface) {
-  const [recording] = recordingsOf(via.name);
+  const recording = recordingsOf(via.name).find(({ version }) => version === "0.1.0");
   if (!recording) throw new Error(`there is no recording of ${via.name}`);
   const { service, stack } = await restore(test, via, recording);
   const renamed = recording.program.replace("Roadmap", "Renamed");

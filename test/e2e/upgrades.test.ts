@@ -4,11 +4,11 @@ import { resources } from "../../provider/resources/index.ts";
 import type { Deployment } from "../engine/stack.ts";
 import { dynamicInterface } from "./conformance/interface.ts";
 import { yamlInterface } from "./conformance/yaml-interface.ts";
-import { errorsOf, quiet, resourcesOf } from "./service.ts";
+import { errorsOf, quiet, resourcesOf, Service, unchanged } from "./service.ts";
 import { record } from "./upgrades/record.ts";
 import { recordingsOf } from "./upgrades/recording.ts";
 import { restore } from "./upgrades/restore.ts";
-import { workspace } from "./upgrades/workspace.ts";
+import { seed, workspace } from "./upgrades/workspace.ts";
 
 const timeout = 600_000;
 const { CANVAS_RECORD_STATES: released } = process.env;
@@ -61,10 +61,21 @@ describe.concurrent.each([dynamicInterface, yamlInterface])("a stack with $name"
   });
 });
 
-it("the program that is recorded has every resource", () => {
-  const ids = { plans: "1", archive: "2", canvas: "3", reviewers: "4", template: "5" };
-  const recorded = new Set(workspace(ids).map(({ type }) => type));
+it("the program to record has every resource, and works with this version", { timeout }, async (test) => {
+  const service = await Service.start(test, { seed });
+  const declarations = workspace({
+    plans: service.space("Plans"),
+    archive: service.space("Archive"),
+    canvas: service.zone("Canvas", "Plans"),
+    reviewers: service.one("groups", ({ name }) => name === "Reviewers").id,
+    template: service.all("templates")[0]?.id ?? "",
+  });
+  const recorded = new Set(declarations.map(({ type }) => type));
   expect([...recorded].sort()).toEqual(Object.keys(resources).sort());
+  const stack = await service.stack({ via: yamlInterface, program: yamlInterface.program(declarations) });
+  const made = await stack.up();
+  expect(made.exitCode, made.stdout).toBe(0);
+  expect(unchanged(await stack.preview())).toBe(true);
 });
 
 /** 0.1.0 had defaults for `favorite`, `allowEmbed` and `onDestroy` and recorded them as inputs; the outputs keep them. */

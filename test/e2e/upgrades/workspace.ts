@@ -40,8 +40,12 @@ function team(): Declaration[] {
   const teamId = new Output("team", "teamId");
   return [
     { name: "team", type: "Team", args: { name: "Alpha", description: "Looked after" } },
-    { name: "first", type: "TeamMember", args: { teamId, mailId: "First@Example.com", role: "TEAM_ADMIN" } },
-    { name: "second", type: "TeamMember", args: { teamId, mailId: "second@example.com" } },
+    {
+      name: "first",
+      type: "TeamMember",
+      args: { teamId, mailId: "First@Example.com", role: "TEAM_ADMIN", adopt: true },
+    },
+    { name: "second", type: "TeamMember", args: { teamId, mailId: "second@example.com", adopt: true } },
     { name: "invited", type: "TeamMember", args: { teamId, mailId: "new@example.com" } },
   ];
 }
