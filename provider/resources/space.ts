@@ -68,7 +68,8 @@ const shape = {
   onDestroy: oneOf({
     trash: "Move the space to the trash.",
     retain: "Leave the space as it is.",
-    prevent: "Refuse the deletion.",
+    prevent:
+      "Refuse the deletion when Pulumi reaches it, after it has deleted others. The option `protect` of Pulumi refuses before anything happens: prefer it.",
   })
     .optional()
     .describe(

@@ -67,7 +67,8 @@ const shape = {
     trash: "Move the zone to the trash.",
     delete: "Delete the zone for good.",
     retain: "Leave the zone as it is.",
-    prevent: "Refuse the deletion.",
+    prevent:
+      "Refuse the deletion when Pulumi reaches it, after it has deleted others. The option `protect` of Pulumi refuses before anything happens: prefer it.",
   })
     .optional()
     .describe(

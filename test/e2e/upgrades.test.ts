@@ -1,14 +1,14 @@
 // States of other versions: an earlier one continues unchanged; a later one is refused with a message, and kept.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Deployment, Stack } from "../engine/stack.ts";
-import { dynamicInterface, type Interface } from "./conformance/interface.ts";
+import { resources } from "../../provider/resources/index.ts";
+import type { Deployment } from "../engine/stack.ts";
+import { dynamicInterface } from "./conformance/interface.ts";
 import { yamlInterface } from "./conformance/yaml-interface.ts";
-import { errorsOf, type Owner, quiet, resourcesOf, Service } from "./service.ts";
+import { errorsOf, quiet, resourcesOf, Service, unchanged } from "./service.ts";
 import { record } from "./upgrades/record.ts";
-import { type Recording, recordedUrl, recordingsOf } from "./upgrades/recording.ts";
+import { recordingsOf } from "./upgrades/recording.ts";
+import { restore } from "./upgrades/restore.ts";
+import { seed, workspace } from "./upgrades/workspace.ts";
 
 const timeout = 600_000;
 const { CANVAS_RECORD_STATES: released } = process.env;
@@ -61,6 +61,23 @@ describe.concurrent.each([dynamicInterface, yamlInterface])("a stack with $name"
   });
 });
 
+it("the program to record has every resource, and works with this version", { timeout }, async (test) => {
+  const service = await Service.start(test, { seed });
+  const declarations = workspace({
+    plans: service.space("Plans"),
+    archive: service.space("Archive"),
+    canvas: service.zone("Canvas", "Plans"),
+    reviewers: service.one("groups", ({ name }) => name === "Reviewers").id,
+    template: service.all("templates")[0]?.id ?? "",
+  });
+  const recorded = new Set(declarations.map(({ type }) => type));
+  expect([...recorded].sort()).toEqual(Object.keys(resources).sort());
+  const stack = await service.stack({ via: yamlInterface, program: yamlInterface.program(declarations) });
+  const made = await stack.up();
+  expect(made.exitCode, made.stdout).toBe(0);
+  expect(unchanged(await stack.preview())).toBe(true);
+});
+
 /** 0.1.0 had defaults for `favorite`, `allowEmbed` and `onDestroy` and recorded them as inputs; the outputs keep them. */
 function withoutFormerDefaults(
   resources: Record<string, { readonly inputs: Readonly<Record<string, unknown>> | undefined }>,
@@ -89,20 +106,4 @@ function later(state: Deployment): Deployment {
     return change ? { ...resource, outputs: { ...resource.outputs, ...change } } : resource;
   });
   return { ...state, deployment: { ...state.deployment, resources: changed } };
-}
-
-/** The stack as the earlier version left it, and an emulator that holds what it made. */
-async function restore(
-  test: Owner,
-  via: Interface,
-  { program, state, data }: Recording,
-): Promise<{ service: Service; stack: Stack }> {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-upgrade-"));
-  test.onTestFinished(() => rmSync(folder, { recursive: true }));
-  const dataFile = join(folder, "data");
-  writeFileSync(dataFile, `${data.join("\n")}\n`);
-  const service = await Service.start(test, { dataFile });
-  const stack = await service.stack({ via, program });
-  await stack.importState(JSON.parse(JSON.stringify(state).replaceAll(recordedUrl, service.url)));
-  return { service, stack };
 }

@@ -47,7 +47,7 @@ export interface Deployment {
   readonly version: number;
   readonly deployment: {
     readonly resources?: readonly ResourceState[];
-    readonly pending_operations?: readonly unknown[];
+    readonly pending_operations?: readonly { readonly type: string }[];
   };
 }
 

@@ -1,5 +1,5 @@
 // The blocks of code in README.md and docs/: each is run by test/release/docs, or listed with the reason why not.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { blocksOf, firstLine, pages } from "../release/docs/blocks.ts";
 import { exitCodes, notRun } from "../release/docs/not-run.ts";
@@ -33,3 +33,14 @@ it.each(["docs/_index.md", "docs/installation-configuration.md"])(
     expect(links.filter((link) => !/^(https:|#)/.test(link))).toEqual([]);
   },
 );
+
+it("examples ask for this version of the package", () => {
+  const root = new URL("../../", import.meta.url);
+  const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
+  const files = readdirSync(new URL("examples", root), { recursive: true, encoding: "utf8" })
+    .filter((file) => /(README\.md|package\.json)$/.test(file) && !file.includes("node_modules"))
+    .map((file) => readFileSync(new URL(`examples/${file}`, root), "utf8"));
+  const asked = files.flatMap((text) => [...text.matchAll(/"pulumi-canvas": "(\^[^"]+)"/g)].map(([, range]) => range));
+  expect(asked.length).toBeGreaterThan(1);
+  expect(new Set(asked)).toEqual(new Set([`^${version}`]));
+});

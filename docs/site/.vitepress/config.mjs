@@ -38,6 +38,7 @@ const start = [
   group("Recipes", folder("recipes")),
   group("Guides", [
     page("CI and GitOps", "/gitops"),
+    page("Operations", "/operations"),
     page("Unit tests", "/testing"),
     page("Troubleshooting", "/troubleshooting"),
     page("What if ...", "/accidents"),

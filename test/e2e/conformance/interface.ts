@@ -22,6 +22,7 @@ export interface Declaration {
   readonly type: ResourceName;
   /** Values as in JSON; an `Output` may stand for a whole property. */
   readonly args: Args;
+  readonly options?: { readonly protect?: boolean };
 }
 
 /** A way in which a program reaches the provider. What may differ between them is here, and nowhere else. */
@@ -69,10 +70,10 @@ function nodeProgram(packageName: string): Interface["program"] {
     [`const canvas = require("${packageName}");`, "const made = {};", ...declarations.map(statement)].join("\n");
 }
 
-function statement({ name, type, args }: Declaration): string {
+function statement({ name, type, args, options = {} }: Declaration): string {
   const label = JSON.stringify(name);
   const properties = Object.entries(args).map(([key, value]) => `${key}: ${expression(value)}`);
-  return `made[${label}] = new canvas.${type}(${label}, {${properties.join(", ")}});`;
+  return `made[${label}] = new canvas.${type}(${label}, {${properties.join(", ")}}, ${JSON.stringify(options)});`;
 }
 
 function expression(value: unknown): string {

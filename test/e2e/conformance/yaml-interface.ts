@@ -5,9 +5,9 @@ export const yamlInterface: Interface = {
   ...overPlugin,
   name: "YAML programs",
   program: (declarations) => {
-    const resources = declarations.map(({ name, type, args }) => [
+    const resources = declarations.map(({ name, type, args, options }) => [
       name,
-      { type: `canvas:${type}`, properties: propertiesOf(args) },
+      { type: `canvas:${type}`, properties: propertiesOf(args), options },
     ]);
     // JSON is YAML too.
     return JSON.stringify({ resources: Object.fromEntries(resources) });

@@ -17,6 +17,7 @@ export const seed: SeedInput = {
             { name: "Archive", trashed: true },
           ],
         },
+        { name: "Beta", members: [{ mailId: "first@example.com" }] },
       ],
     },
   ],
@@ -32,15 +33,19 @@ export interface SeedIds {
 }
 
 export function workspace(ids: SeedIds): Declaration[] {
-  return [...team(), ...spaces(ids), ...spaceMembers(ids), ...zones(ids), ...frames()];
+  return [...team(), ...spaces(ids), ...spaceMembers(ids), ...zones(ids), ...frames(), ...collections()];
 }
 
 function team(): Declaration[] {
   const teamId = new Output("team", "teamId");
   return [
     { name: "team", type: "Team", args: { name: "Alpha", description: "Looked after" } },
-    { name: "first", type: "TeamMember", args: { teamId, mailId: "First@Example.com", role: "TEAM_ADMIN" } },
-    { name: "second", type: "TeamMember", args: { teamId, mailId: "second@example.com" } },
+    {
+      name: "first",
+      type: "TeamMember",
+      args: { teamId, mailId: "First@Example.com", role: "TEAM_ADMIN", adopt: true },
+    },
+    { name: "second", type: "TeamMember", args: { teamId, mailId: "second@example.com", adopt: true } },
     { name: "invited", type: "TeamMember", args: { teamId, mailId: "new@example.com" } },
   ];
 }
@@ -106,5 +111,19 @@ function frames(): Declaration[] {
   return [
     { name: "plain frame", type: "Frame", args: { ...place, name: "Now" } },
     { name: "drawn frame", type: "Frame", args: { ...place, name: "Later", type: "NOTE", layout, fills, strokes } },
+  ];
+}
+
+function collections(): Declaration[] {
+  const teamId = new Output("second team", "teamId");
+  const spaceId = new Output("copy", "spaceId");
+  const zone = { spaceId: new Output("copied zone", "spaceId"), zoneId: new Output("copied zone", "zoneId") };
+  const members = { "owner@example.com": "TEAM_ADMIN", "first@example.com": "MEMBER", "invited@example.com": "MEMBER" };
+  const items = { now: { name: "Now", layout: { left: 0, top: 0 } }, next: { name: "Next" } };
+  return [
+    { name: "second team", type: "Team", args: { name: "Beta" } },
+    { name: "people", type: "TeamMembers", args: { teamId, members } },
+    { name: "readers", type: "SpaceMembers", args: { spaceId, members: { "first@example.com": "EDITOR" } } },
+    { name: "board", type: "Frames", args: { ...zone, frames: items } },
   ];
 }

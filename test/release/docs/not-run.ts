@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+
+const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 const emulator = "the test starts an emulator for each reader";
 const realService = "needs an account at a service on the network";
 const packageAdd = "test/release/routes/package-add.test.ts runs it with the packed package";
@@ -32,6 +35,8 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "export CANVAS_BASE_URL=https://canvas.example.com": `${realService}; test/cli/login logs in to the emulator`,
     "npx pulumi-canvas login --print | gh secret set CANVAS_REFRESH_TOKEN":
       "needs a repository on GitHub; test/cli/login runs login --print",
+    "values:": "needs Pulumi Cloud; test/tools/esc-environment.test.ts checks it",
+    "environment:": "needs Pulumi Cloud",
   },
   "docs/gitops.md": {
     "name: workspace": "needs a release on GitHub; test/tools/gitops-page.test.ts checks it",
@@ -48,7 +53,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   "docs/plugin.md": {
     "npm install pulumi-canvas": packageAdd,
-    "pulumi plugin install resource canvas 0.1.0 --server github://api.github.com/pulumi-canvas/pulumi-canvas":
+    [`pulumi plugin install resource canvas ${version} --server github://api.github.com/pulumi-canvas/pulumi-canvas`]:
       "needs a release on GitHub; test/release/archives.test.ts installs the archives",
     'import * as canvas from "pulumi-canvas-sdk"; // written by `pulumi package add`':
       "needs a second service; test/e2e/providers.test.ts runs explicit providers",
@@ -83,5 +88,6 @@ export const preparations: Readonly<Record<string, string>> = {
     "printf 'team: Product\\nspaces: { retro: {} }\\nenvironments: { staging: { team: Design }, production: {} }\\n' > workspace.yaml",
   "docs/gitops.md": "printf 'team: Product\\nspaces: { retro: {} }\\n' > workspace.yaml",
   "docs/installation-configuration.md": project("yaml"),
+  "docs/operations.md": project("nodejs"),
   "docs/plugin.md": project("yaml", "{ canvas: ./node_modules/pulumi-canvas/provider }"),
 };
