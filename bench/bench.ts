@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -17,6 +17,7 @@ import { tofu } from "./parts/tofu.ts";
 import { validation } from "./parts/validation.ts";
 import { wall } from "./parts/wall.ts";
 import { workspaceFile } from "./parts/workspace-file.ts";
+import { mergedResults } from "./results.ts";
 import { asJson, asMarkdown, asText, type Table } from "./table.ts";
 
 /** By the names that the command accepts. */
@@ -64,27 +65,28 @@ export async function bench(args: string[]): Promise<number> {
   }
   const machine = describeMachine();
   const results = finished.map(({ name, seconds, tables }) => ({ name, seconds, tables: tables.map(asJson) }));
-  if (failures === 0 && choice.isFull) writeFileSync(join(folder, "RESULTS.md"), markdown(machine, finished));
+  if (failures === 0 && choice.isKept) keep(machine, finished);
   if (choice.json !== undefined) writeFileSync(choice.json, `${JSON.stringify({ machine, results }, null, 2)}\n`);
   return failures === 0 ? 0 : 1;
 }
 
 interface Choice extends PartOptions {
   readonly names: readonly string[];
-  /** Whether the results are kept. */
-  readonly isFull: boolean;
+  /** Whether the results are written to RESULTS.md. */
+  readonly isKept: boolean;
   readonly json: string | undefined;
 }
 
 /** What to run, or what is wrong with the arguments. */
 function parse(args: string[]): Choice | string {
   const text = { type: "string" } as const;
-  const options = { scale: text, rounds: text, json: text, all: { type: "boolean" } } as const;
+  const flag = { type: "boolean" } as const;
+  const options = { scale: text, rounds: text, json: text, all: flag, keep: flag } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
   const [scale, rounds] = [Number(values.scale ?? 1), Number(values.rounds ?? 3)];
   const known = Object.keys(parts);
   const option = Object.keys(values).find((name) => !(name in options));
-  if (option !== undefined) return `there is no option --${option}; use --scale, --rounds, --json or --all`;
+  if (option !== undefined) return `there is no option --${option}; use --scale, --rounds, --json, --keep or --all`;
   const unknown = positionals.find((name) => !known.includes(name));
   if (unknown !== undefined) return `there is no part ${unknown}; choose one of ${known.join(", ")}`;
   if (!(scale > 0 && scale <= 1)) return "--scale takes a factor above 0, at most 1";
@@ -92,9 +94,10 @@ function parse(args: string[]): Choice | string {
   const usual = known.filter((name) => !parts[name]?.isExtra || values.all === true);
   const isFull = positionals.length === 0 && scale === 1;
   const json = typeof values.json === "string" ? values.json : isFull ? join(folder, "results.json") : undefined;
+  if (values.keep === true && scale < 1) return "--keep is for results at full scale";
   return {
     names: positionals.length === 0 ? usual : positionals,
-    isFull,
+    isKept: isFull || values.keep === true,
     json,
     scale,
     rounds,
@@ -112,21 +115,14 @@ async function runPart(name: string, options: PartOptions): Promise<Finished> {
   return { name, seconds: Math.round((performance.now() - started) / 1000), tables };
 }
 
-function markdown(machine: Readonly<Record<string, string>>, finished: readonly Finished[]): string {
-  const seconds = finished.reduce((sum, part) => sum + part.seconds, 0);
-  const facts = Object.entries(machine).map(([name, value]) => `| ${name} | ${value} |`);
-  return [
-    "# Results of `npm run bench`",
-    "",
-    `All figures are from one run, which took ${Math.round(seconds / 60)} minutes. Ratios carry over to other machines; seconds do not.`,
-    "",
-    "| | |",
-    "| --- | --- |",
-    ...facts,
-    ...finished.flatMap(({ name, tables }) => [
-      ...["", `## ${parts[name]?.title ?? name}`],
-      ...tables.flatMap((table) => ["", asMarkdown(table)]),
-    ]),
-    "",
-  ].join("\n");
+/** Writes what was measured to RESULTS.md, and leaves the other parts there as they are. */
+function keep(machine: Readonly<Record<string, string>>, finished: readonly Finished[]): void {
+  const file = join(folder, "RESULTS.md");
+  const measured = finished.map(({ name, seconds, tables }) => ({
+    title: parts[name]?.title ?? name,
+    minutes: Math.round(seconds / 60),
+    tables: tables.map(asMarkdown),
+  }));
+  const titles = Object.values(parts).map(({ title }) => title);
+  writeFileSync(file, mergedResults(readFileSync(file, "utf8"), machine, measured, titles));
 }

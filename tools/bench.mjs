@@ -1,4 +1,5 @@
-// `npm run bench -- [PART ...] [--all] [--scale FACTOR] [--json FILE]`: installs and builds what is missing, then runs bench/.
+// `npm run bench -- [PART ...] [--all] [--scale FACTOR] [--keep] [--json FILE]`: installs and builds what is missing, then runs
+// bench/.
 import { register } from "node:module";
 import { provideEngine } from "./engine.mjs";
 import { fail, prepare } from "./setup.mjs";

@@ -11,7 +11,7 @@ import { execute } from "../engine/npm.ts";
 import { provideSdk } from "../engine/sdks.ts";
 import { quickStartOptions } from "../engine/stack.ts";
 import { blocksOf } from "../release/docs/blocks.ts";
-import { type Owner, Service } from "./service.ts";
+import { type Owner, Service } from "../e2e/service.ts";
 
 const timeout = 480_000;
 const projects = ["Apollo", "Gemini", "Mercury"];
