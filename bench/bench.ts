@@ -120,7 +120,7 @@ function markdown(machine: Readonly<Record<string, string>>, finished: readonly 
     "",
     `All figures are from one run, which took ${Math.round(seconds / 60)} minutes. Ratios carry over to other machines; seconds do not.`,
     "",
-    "| | |",
+    "| machine | value |",
     "| --- | --- |",
     ...facts,
     ...finished.flatMap(({ name, tables }) => [

@@ -39,6 +39,7 @@ const start = [
   group("Guides", [
     page("CI and GitOps", "/gitops"),
     page("Unit tests", "/testing"),
+    page("Policy packs", "/policies"),
     page("Troubleshooting", "/troubleshooting"),
     page("What if ...", "/accidents"),
     page("Security model", "/security"),
