@@ -1,4 +1,5 @@
 import { compareEnvironments, type Difference } from "../drift/compare-environments.ts";
+import { differencesToMarkdown } from "../drift/drift-markdown.ts";
 import { differencesToTable } from "../drift/drift-table.ts";
 import { thingsOfFile, thingsOnService } from "../drift/environment-things.ts";
 import { readLive } from "../drift/find-drift.ts";
@@ -6,6 +7,7 @@ import type { Unread } from "../drift/findings.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
 import { stackName, UsageError } from "../flags.ts";
+import { writeText } from "../output/output-file.ts";
 import { print, printError, printJson } from "../output/terminal.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { withLiveReads } from "./read-drift.ts";
@@ -21,16 +23,17 @@ interface Flags {
 
 /** Compares two live environments of a file; returns the exit code. */
 export async function environmentDrift(file: string | undefined, flags: Flags): Promise<number> {
-  const { environment, against, json, stack, state = "", markdown = "" } = flags;
-  const hasOthers = stack.length > 0 || state !== "" || markdown !== "";
+  const { environment, against, json, stack, state = "", markdown } = flags;
+  const hasOthers = stack.length > 0 || state !== "";
   if (file === undefined || environment === undefined || environment === against || hasOthers)
     throw new UsageError(
-      "--against compares two environments of a file: drift FILE --environment staging --against production, without --stack, --state and --markdown",
+      "--against compares two environments of a file: drift FILE --environment staging --against production, without --stack and --state",
     );
   const names = { from: stackName(environment, "--environment"), to: stackName(against, "--against") };
   const { differences, errors } = await speakingOfFile(compare(file, names));
+  if (markdown !== undefined) writeText(markdown, differencesToMarkdown(differences, errors, names));
   if (json) printJson({ differences, errors });
-  else if (errors.length === 0) print(differencesToTable(differences, names));
+  else if (errors.length === 0 && markdown !== "-") print(differencesToTable(differences, names));
   for (const { what, reason } of errors) printError(`error: ${what} cannot be read: ${inWordsOfFile(reason)}\n`);
   if (errors.length > 0) return 1;
   return differences.length > 0 ? 2 : 0;

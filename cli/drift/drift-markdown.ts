@@ -1,8 +1,10 @@
 import { printable } from "../../provider/validation/printable-text.ts";
 import { isMember } from "../kinds.ts";
 import { escapeMarkdown, markdownSection, maxComment, Room } from "../output/markdown-text.ts";
+import type { Difference } from "./compare-environments.ts";
+import { countOfDifferences, type Names, textsOfDifference } from "./difference-text.ts";
 import { detailsOf, labelOf } from "./finding-text.ts";
-import { type Drift, type Finding, summaryOf } from "./findings.ts";
+import { type Drift, type Finding, summaryOf, type Unread } from "./findings.ts";
 
 /** One of several reports in a comment. */
 export interface DriftHeading {
@@ -18,15 +20,40 @@ export function driftToMarkdown(drift: Drift, { name, length = maxComment }: Dri
   return whole.length <= length ? whole : toMarkdown(heading, drift, ...excerptOf(drift, length));
 }
 
+/** How two environments differ, for a pull request or a nightly report; nothing is known if something could not be read. */
+export function differencesToMarkdown(
+  differences: readonly Difference[],
+  errors: readonly Unread[],
+  names: Names,
+): string {
+  const room = new Room(maxComment - reserved);
+  const rows = differences.map((difference) => textsOfDifference(difference, names));
+  const shown = rows.filter((texts) => room.take(["", ...texts].join(" | ")));
+  const unread = errors.map(unreadText).filter((text) => room.take(text));
+  const missing = rows.length + errors.length - shown.length - unread.length;
+  const parts = [
+    `## ${escapeMarkdown(`Differences between ${names.from} and ${names.to}`)}\n`,
+    errors.length > 0 ? "" : `${escapeMarkdown(countOfDifferences(differences, names))}\n`,
+    missing > 0 ? noticeOf(missing) : "",
+    tableOf(shown),
+    markdownSection("Could not be read", unread),
+  ];
+  return parts.filter((part) => part !== "").join("\n");
+}
+
+const unreadText = ({ what, reason }: Unread): string => `${printable(what)}: ${reason}`;
+
+const noticeOf = (missing: number): string =>
+  `**This is too long for a comment: ${missing} more entries are not shown.** \`--json\` has all of them.\n`;
+
 function toMarkdown(heading: string, drift: Drift, shown: Drift, notice: string): string {
-  const errors = shown.errors.map(({ what, reason }) => `${printable(what)}: ${reason}`);
   const parts = [
     `## ${heading}\n`,
     `${summaryOf(drift)}\n`,
     notice,
-    tableOf(shown.drift),
-    shown.originals?.length ? `### Compared with originals\n\n${tableOf(shown.originals)}` : "",
-    markdownSection("Could not be read", errors),
+    tableOf(shown.drift.map(textsOf)),
+    shown.originals?.length ? `### Compared with originals\n\n${tableOf(shown.originals.map(textsOf))}` : "",
+    markdownSection("Could not be read", shown.errors.map(unreadText)),
     markdownSection("Pending", shown.pending.map(printable)),
   ];
   return parts.filter((part) => part !== "").join("\n");
@@ -49,18 +76,15 @@ function excerptOf({ drift, errors, pending, originals = [] }: Drift, length: nu
   };
   const lengthOf = (all: Required<Drift>) => Object.values(all).reduce((sum, { length }) => sum + length, 0);
   const missing = lengthOf({ drift, errors, pending, originals }) - lengthOf(shown);
-  const notice = `**This is too long for a comment: ${missing} more entries are not shown.** \`--json\` has all of them.\n`;
-  return [shown, notice];
+  return [shown, noticeOf(missing)];
 }
 
 const textsOf = (finding: Finding): string[] => [finding.kind, labelOf(finding), detailsOf(finding)];
 
-const cellsOf = (finding: Finding): string[] => textsOf(finding).map(escapeMarkdown);
-
-function tableOf(findings: readonly Finding[]): string {
-  if (findings.length === 0) return "";
+function tableOf(rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return "";
   const heads = ["What happened", "What", "Details"];
-  return [heads, heads.map(() => "---"), ...findings.map(cellsOf)]
+  return [heads, heads.map(() => "---"), ...rows.map((texts) => texts.map(escapeMarkdown))]
     .map((cells) => `| ${cells.join(" | ")} |\n`)
     .join("");
 }

@@ -1,6 +1,7 @@
 import { printable } from "../../provider/validation/printable-text.ts";
 import { paint, type Style } from "../output/style.ts";
-import type { Difference, Pair } from "./compare-environments.ts";
+import type { Difference } from "./compare-environments.ts";
+import { countOfDifferences, type Names, textsOfDifference } from "./difference-text.ts";
 import { detailsOf, labelOf } from "./finding-text.ts";
 import { type Drift, type DriftKind, type Finding, summaryOf } from "./findings.ts";
 
@@ -31,19 +32,9 @@ const styles: Readonly<Record<DriftKind, Style>> = {
 };
 
 /** How two environments differ, for a terminal. */
-export function differencesToTable(
-  differences: readonly Difference[],
-  names: Readonly<Record<keyof Pair, string>>,
-): string {
-  const lines = alignedLines(
-    differences.map(({ thing, key, onlyIn, properties }) => {
-      const details = detailsOf({ kind: "changed", thing, id: key, properties });
-      return [onlyIn === undefined ? "differs" : `only in ${names[onlyIn]}`, key, details];
-    }),
-  );
-  const { length } = differences;
-  const count = length === 0 ? "No differences" : length === 1 ? "1 difference" : `${length} differences`;
-  return [...lines, `${count} between ${names.from} and ${names.to}.`].map((line) => `${line}\n`).join("");
+export function differencesToTable(differences: readonly Difference[], names: Names): string {
+  const lines = alignedLines(differences.map((difference) => textsOfDifference(difference, names)));
+  return [...lines, countOfDifferences(differences, names)].map((line) => `${line}\n`).join("");
 }
 
 function alignedLines(texts: readonly (readonly string[])[]): string[] {

@@ -78,9 +78,10 @@ function stepIn(event: { readonly metadata: Parameters<typeof asPlanStep>[0] } |
   return step ? [step] : [];
 }
 
-/** Without the engine's additions: its color marks, that it was a preview, and the secrets of its backend. */
+/** Without the engine's additions: its color marks, that it was a preview or a list of one, and the secrets of its backend. */
 const textOf = (message: string): string =>
   withoutSecrets(message)
     .replaceAll(/<\{%[^%]*%\}>/g, "")
     .replace(/^preview failed: /i, "")
+    .replace(/^1 error occurred:\s+\* /, "")
     .trim();

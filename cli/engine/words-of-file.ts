@@ -45,6 +45,7 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
     /\bremove adopt, or the given id, from the other resource, or remove this resource from the program\b/,
     "give one of the two another title, or remove its id",
   ],
+  [/^\S+ was created but not finished: /, "the update stopped partway: "],
   [/, or remove the resource from the state and import it\b/, ""],
   [/\brefresh before trying again\b/, "run the command again"],
   [/; refresh and destroy use the configuration of the last update: .*$/m, ""],

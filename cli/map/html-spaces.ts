@@ -5,6 +5,7 @@ import { icon } from "../../picture/icons.ts";
 import { html, type Markup } from "../../picture/markup.ts";
 import { kinds } from "../kinds.ts";
 import { roleName } from "../output/role-name.ts";
+import { standsForMany } from "../plan/titles.ts";
 import { badge, changeAttributes, isSameSpace, isSameZone, markBadge } from "./html-parts.ts";
 import { countedFrames, countOf, unlistedText } from "./map-facts.ts";
 import { type Look, markOf } from "./marks.ts";
@@ -48,7 +49,7 @@ function memberItem({ name, role, isUnlisted, changes }: MapMember): Markup {
   return html(
     "li",
     changeAttributes(changes),
-    html("span", { class: "avatar", "aria-hidden": "true" }, initials(name)),
+    html("span", { class: "avatar", "aria-hidden": "true" }, standsForMany(name) ? icon("team") : initials(name)),
     html("span", { class: "person-text" }, html("span", { class: "person-name" }, ...addressParts(name))),
     badge(changes),
     isUnlisted ? html("span", { class: "badge" }, unlistedText) : undefined,

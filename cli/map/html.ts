@@ -44,7 +44,9 @@ function styles(): string {
 }
 
 function body(map: WorkspaceMap): Markup {
-  const { plan } = map;
+  const { plan, title } = map;
+  // A page may show several maps in frames: readers tell their landmarks apart by name.
+  const name = plan === undefined ? `Map of ${title}` : `Plan of ${title}`;
   const { views, shared } = viewsOf(map);
   const trees = views.map((view) =>
     viewPart(view, treeOf({ ...view.map, spaces: [...view.map.spaces, ...shared] }, peopleId(view))),
@@ -53,11 +55,12 @@ function body(map: WorkspaceMap): Markup {
     "body",
     {},
     html("a", { id: "skip", href: "#main" }, "Skip to content"),
-    topBar(plan === undefined ? "Workspace map" : "Plan of a workspace"),
-    html("div", { id: "sidebar" }, html("nav", { "aria-label": "Workspace" }, ...trees)),
+    topBar(name, plan === undefined ? "Workspace map" : "Plan of a workspace"),
+    html("div", { id: "sidebar" }, html("nav", { "aria-label": name }, ...trees)),
     html(
       "main",
-      { id: "main", tabindex: -1 },
+      // It scrolls, so the keyboard has to reach it.
+      { id: "main", tabindex: 0, "aria-label": name },
       heading(map),
       plan ? planSection(map, plan) : undefined,
       viewSwitch(views),
@@ -81,12 +84,12 @@ function peopleSection(view: View): Markup | undefined {
   );
 }
 
-function topBar(title: string): Markup {
+function topBar(name: string, title: string): Markup {
   const lines = svg("path", { d: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" });
   const menu = svg("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true" }, lines);
   return html(
     "header",
-    { class: "top" },
+    { class: "top", "aria-label": name },
     html("a", { id: "menu", href: "#sidebar", "aria-label": "Workspace tree" }, menu),
     html("span", { class: "brand" }, logo(), title),
   );

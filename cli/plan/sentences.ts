@@ -4,7 +4,7 @@ import { printable, quoted, shortName } from "../../provider/validation/printabl
 import { isMember, type Kind, kindNames, kinds } from "../kinds.ts";
 import { roleText } from "../output/role-name.ts";
 import type { Action, Change, Source } from "./change.ts";
-import { isEveryone } from "./titles.ts";
+import { isEveryone, standsForMany } from "./titles.ts";
 
 /** A sentence about more people than this has a line for each; about more things, it counts the rest. */
 const maxNames = 8;
@@ -205,7 +205,7 @@ function withContents({ name, contents }: Change): string {
 
 /** `12 people lose`, `everyone in team "Product" loses`: some entries stand for many people. */
 function losersText(names: readonly string[]): string {
-  const groups = names.filter((name) => /^(everyone |group:)/.test(name));
+  const groups = names.filter(standsForMany);
   const count = names.length - groups.length;
   const people = count === 0 ? [] : [count === 1 ? "1 person" : `${count} people`];
   const all = [...people, ...groups.map(personName)];

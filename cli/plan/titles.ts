@@ -13,6 +13,9 @@ const everyone = "everyone in";
 /** Whether a name of a member stands for a whole team, or the organization. */
 export const isEveryone = (name: string): boolean => name.startsWith(`${everyone} `);
 
+/** Whether a name of a member stands for several people: a group, or everyone in something. */
+export const standsForMany = (name: string): boolean => isEveryone(name) || name.startsWith("group:");
+
 /** The titles of teams, spaces and zones, by id and by URN. */
 export class Titles {
   readonly #byId: Map<string, string>;

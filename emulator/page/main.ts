@@ -22,8 +22,8 @@ const workspace = new Workspace();
 const recentChanges = new RecentChanges();
 const tree = new Tree(workspace, recentChanges);
 const activity = new Activity(workspace);
-const searchDialog = new SearchDialog(workspace);
 const requests = new RequestFeed();
+const searchDialog = new SearchDialog(workspace, requests);
 const control = new Control(askForToken, () => markStale("controls"));
 const mainPanel = new MainPanel(byId("main"), {
   workspace,

@@ -43,6 +43,49 @@ it("every command prints its documented shape, also when it fails", { timeout },
   expect(await run(shapes.Deployment, 0, "destroy", "--yes")).toMatchObject({ isDone: true });
 });
 
+it("what compares and promotes environments, or compares a folder, has its documented shape", {
+  timeout,
+}, async (test) => {
+  const desk = await Desk.open(test);
+  const run = async <T extends z.ZodType>(shape: T, exitCode: number, ...args: readonly string[]) => {
+    const finished = await desk.run(...args, "--json");
+    expect(finished, finished.stderr).toMatchObject({ exitCode });
+    return shape.parse(JSON.parse(finished.stdout));
+  };
+  const environments = "environments: { staging: { team: Beta }, production: {} }\n";
+  desk.write(`${workspace("Road")}${environments}`);
+  const promotion = ["promote", "--from", "staging", "--to", "production", "--yes"] as const;
+  expect(await run(shapes.Deployment, 1, ...promotion)).toMatchObject({
+    error: expect.stringContaining("staging is not what workspace.yaml says"),
+  });
+  await run(shapes.Deployment, 0, "up", "--environment", "staging", "--yes");
+  expect(await run(shapes.Deployment, 0, ...promotion)).toMatchObject({ isDone: true, errors: [] });
+
+  const { service } = desk;
+  const space = service.one("spaces", ({ name, teamId }) => name === "Road" && teamId === service.team("Alpha"));
+  service.change((store) => store.put("spaces", { ...space, name: "Way" }));
+  const comparison = [
+    "drift",
+    "--environment",
+    "staging",
+    "--against",
+    "production",
+    "--markdown",
+    "drift.md",
+  ] as const;
+  expect(await run(shapes.EnvironmentDrift, 2, ...comparison)).toEqual({
+    differences: [{ thing: "space", key: "spaces.road", properties: [{ property: "name", from: "Road", to: "Way" }] }],
+    errors: [],
+  });
+  expect(desk.read("drift.md")).toContain('| differs | spaces.road | name: "Road" -\\> "Way" |\n');
+
+  const folder = ["drift", ".", "--environment", "production", "--managed-only"] as const;
+  expect(await run(shapes.FleetDrift, 2, ...folder)).toMatchObject({
+    workspaces: [{ file: "workspace.yaml", drift: [{ kind: "changed", thing: "space" }] }],
+    summary: { "with drift": 1 },
+  });
+});
+
 it("watch previews at once and after each save, writes nothing, and ends with Ctrl-C", { timeout }, async (test) => {
   const desk = await Desk.open(test);
   desk.write(workspace("Road"));

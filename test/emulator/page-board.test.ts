@@ -195,6 +195,26 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     await page.locator("main details[open]", { hasText: "Needle" }).waitFor();
   });
 
+  it("finds a request with Ctrl-K, and opens it on Enter", async () => {
+    const { spaceId } = await session.createZone("Plans", "Plan");
+    await session.call("GET", `/spaces/${spaceId}/zones/meta`);
+    page = await session.page();
+    for (const [text, body] of [
+      ["createzone", '"zone_name": "Plan"'],
+      [`GET /editions/${session.ready.editionId}/spaces/${spaceId}`, '"zone_order"'],
+    ] as const) {
+      await page.keyboard.press("Control+k");
+      const box = page.getByRole("searchbox", { name: "Search everything" });
+      await box.fill(text);
+      await page.locator("#search-results mark").first().waitFor();
+      await box.press("Enter");
+      await page.getByRole("heading", { name: "Requests", level: 1 }).waitFor();
+      const opened = page.locator(".requests details[open]:has(summary:focus)");
+      await opened.getByText(body).first().waitFor();
+      expect(await page.locator(".requests details[open]").count()).toBe(1);
+    }
+  });
+
   it("has totals that link to the objects they count", async () => {
     page = await session.page();
     const overview = page.url();

@@ -1,7 +1,7 @@
 // The live maps in the pages, which the command draws when the site is built: of a file in the page, or of a plan.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { provideEngine } from "../engine.mjs";
@@ -27,7 +27,6 @@ export class Maps {
       const draw = name === "plan" ? drawPlan : drawFile;
       for (const { groups } of above.matchAll(/^cat > (?<path>\S+) <<'END'\n(?<text>.*?)^END$/gms)) write(work, groups);
       await draw({ work, name, versions: filesIn(above), out });
-      writeFileSync(out, asPart(readFileSync(out, "utf8"), this.#count));
     } finally {
       rmSync(work, { recursive: true });
     }
@@ -55,14 +54,6 @@ async function drawPlan({ work, versions, out }) {
   } finally {
     await server.close();
   }
-}
-
-/** In a page, the parts of a map need names of their own, and the keyboard has to reach what scrolls. */
-function asPart(html, number) {
-  return html
-    .replace("<header", `<header aria-label="About map ${number}"`)
-    .replace('<nav aria-label="Workspace"', `<nav aria-label="Workspace of map ${number}"`)
-    .replace('<main id="main" tabindex="-1"', `<main id="main" tabindex="0" aria-label="Map ${number}"`);
 }
 
 /** The files that the blocks of a page are, by the comment in their first line. */

@@ -40,6 +40,7 @@ const start = [
     page("CI and GitOps", "/gitops"),
     page("Operations", "/operations"),
     page("Unit tests", "/testing"),
+    page("Policy packs", "/policies"),
     page("Troubleshooting", "/troubleshooting"),
     page("What if ...", "/accidents"),
     page("Security model", "/security"),

@@ -14,11 +14,11 @@ export type ListName = (typeof listNames)[number];
 /** The views of the emulator itself. */
 export type Tool = (typeof tools)[number];
 
-/** What the page shows: a record, which is a zone if it has a frame to show, a list of an edition, or a tool. */
+/** What the page shows: a record, which is a zone if it has a frame to show, a list of an edition, or a tool, which may open a request. */
 export type Route =
   | { readonly collection: Collection; readonly id: string; readonly frameId?: string }
   | { readonly list: ListName; readonly editionId: string }
-  | { readonly tool: Tool };
+  | { readonly tool: Tool; readonly requestNumber?: number };
 
 /** The kind of tree node for each collection. */
 export const kindOf = { editions: "edition", teams: "team", spaces: "space", zones: "zone" } as const satisfies Record<
@@ -46,12 +46,19 @@ export function hrefToTool(tool: Tool): string {
   return `#/${tool}`;
 }
 
-/** Parses a hash such as `#/spaces/12`, `#/editions/1/people`, `#/zones/2/frames/3` or `#/requests`; `undefined` for anything else. */
+/** The link to a request of the log. */
+export function hrefToRequest(number: number): string {
+  return `${hrefToTool("requests")}/${number}`;
+}
+
+/** Parses a hash such as `#/spaces/12`, `#/editions/1/people`, `#/zones/2/frames/3` or `#/requests/4`; `undefined` for anything else. */
 export function parseRoute(hash: string): Route | undefined {
   const [start, first, encodedId, last, encodedFrame, ...rest] = hash.split("/");
   if (start !== "#" || rest.length > 0) return undefined;
   const tool = tools.find((name) => name === first);
   if (encodedId === undefined) return tool && { tool };
+  if (tool === "requests" && last === undefined && /^\d+$/.test(encodedId))
+    return { tool, requestNumber: Number(encodedId) };
   const collection = collections.find((name) => name === first);
   const id = decode(encodedId);
   if (!collection || !id) return undefined;

@@ -23,9 +23,12 @@ const collections: Readonly<Record<string, { readonly kind: string; readonly fin
   users: { kind: "Person", find: findPerson },
 };
 
+/** A path of the service, without what all of them start with. */
+export const withoutApiRoot = (path: string): string => path.replace(/^\/service\/api\/v1/, "");
+
 /** The segments of a path below the API's root. */
 export function segmentsOf(workspace: Workspace, path: string): PathSegment[] {
-  const segments = path.replace(/^\/service\/api\/v1/, "").split("/");
+  const segments = withoutApiRoot(path).split("/");
   return segments.map((text, index) => {
     const collection = collections[segments[index - 1] ?? ""];
     const name = collection?.find(workspace, text);

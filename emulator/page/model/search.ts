@@ -1,7 +1,10 @@
 import type { IconName } from "../../../picture/icons.ts";
 import { hasFields, isListOf, isNumber, isText, parseJson } from "./guards.ts";
-import { hrefTo, hrefToFrame, hrefToList, hrefToTool } from "./hash-routes.ts";
+import { hrefTo, hrefToFrame, hrefToList, hrefToRequest, hrefToTool } from "./hash-routes.ts";
 import { type NodeRef, nodeKinds, pathTo } from "./nodes.ts";
+import { withoutApiRoot } from "./path-names.ts";
+import type { NumberedRequest } from "./request-feed.ts";
+import { formatTime } from "./time-format.ts";
 import type { Workspace } from "./workspace-copy.ts";
 
 /** A text of something that can be found, and what it is: `ID`. */
@@ -53,12 +56,24 @@ export async function fetchFrames(text: string): Promise<FoundFrames> {
   return parseJson(await response.text(), isFoundFrames);
 }
 
-/** Everything with a field that contains the text; names come first, and among them those that start with it. */
-export function search(workspace: Workspace, text: string, frames: readonly FoundFrame[] = []): Match[] {
+/**
+ * Everything with a field that contains the text; names come first, and among them those that start with it. Requests come
+ * last, because the id of a thing is in the paths of many.
+ */
+export function search(
+  workspace: Workspace,
+  text: string,
+  frames: readonly FoundFrame[] = [],
+  requests: readonly NumberedRequest[] = [],
+): Match[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [];
   const all = [...nodes(workspace), ...templates(workspace), ...lists(workspace), ...tools];
   const candidates = [...all, ...frames.map((frame) => frameCandidate(workspace, frame))];
+  return [...matchesOf(candidates, wanted), ...matchesOf(requests.map(requestCandidate), wanted)];
+}
+
+function matchesOf(candidates: readonly Candidate[], wanted: string): Match[] {
   const matches = candidates.flatMap((candidate) => {
     const why = candidate.fields.find((field) => field.text.toLowerCase().includes(wanted));
     return why ? [{ ...candidate, path: candidate.path(), why }] : [];
@@ -140,6 +155,21 @@ function frameCandidate(workspace: Workspace, { frameId, zoneId, name, type }: F
       { name: "Type", text: type },
     ],
     trashed: zone?.trashedTime !== null,
+  };
+}
+
+/** Errors quote the whole path of a request; the short one is enough to recognize it. */
+function requestCandidate({ number, time, method, path, query, operation, status }: NumberedRequest): Candidate {
+  return {
+    key: `request/${number} ${time}`,
+    icon: "move",
+    href: hrefToRequest(number),
+    path: () => [operation ?? [], formatTime(Date.parse(time)), status ?? "dropped"].flat().join(" · "),
+    fields: [
+      { name: "Request", text: `${method} ${withoutApiRoot(path)}${query}` },
+      ...(operation === undefined ? [] : [{ name: "Operation", text: operation }]),
+      { name: "Path", text: path },
+    ],
   };
 }
 

@@ -25,6 +25,7 @@ const tools: { readonly [T in Tool]: (context: ViewContext) => View } = {
 };
 
 function viewOf(route: Route, context: ViewContext): View {
+  if ("requestNumber" in route) return requestsView(context, route.requestNumber);
   if ("tool" in route) return tools[route.tool](context);
   if ("list" in route) return editionListView(context, route.list, route.editionId);
   if (route.frameId !== undefined) return zoneView(context, route.id, route.frameId);

@@ -3,6 +3,7 @@ import { byId, html, Slot, setAttribute } from "../elements/dom.ts";
 import { icon } from "../elements/icon.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import { act } from "../elements/notice.ts";
+import type { RequestFeed } from "../model/request-feed.ts";
 import { type FoundFrames, fetchFrames, type Match, search } from "../model/search.ts";
 import type { Workspace } from "../model/workspace-copy.ts";
 
@@ -13,11 +14,12 @@ const noFrames: FoundFrames = { total: 0, frames: [] };
 /** The search over everything, which Ctrl-K opens. */
 export class SearchDialog {
   readonly #workspace: Workspace;
+  readonly #requests: RequestFeed;
   readonly #input = html("input", {
     // In a search field, Escape would only clear the text.
     type: "text",
     role: "searchbox",
-    placeholder: "Teams, people, spaces, zones, frames, templates",
+    placeholder: "Teams, people, spaces, zones, frames, templates, requests",
     "aria-label": "Search everything",
     "aria-controls": "search-results",
     autocomplete: "off",
@@ -39,8 +41,9 @@ export class SearchDialog {
   #found = noFrames;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(workspace: Workspace) {
+  constructor(workspace: Workspace, requests: RequestFeed) {
     this.#workspace = workspace;
+    this.#requests = requests;
     document.body.append(this.#dialog);
     byId("search").addEventListener("click", () => this.#open());
     document.addEventListener("keydown", (event) => {
@@ -59,7 +62,7 @@ export class SearchDialog {
   /** Shows the matches again after a change of the workspace. */
   refresh(): void {
     if (!this.#dialog.open) return;
-    const matches = search(this.#workspace, this.#input.value, this.#found.frames);
+    const matches = search(this.#workspace, this.#input.value, this.#found.frames, this.#requests.latest);
     const unlisted = this.#found.total - this.#found.frames.length;
     this.#list.update(matches);
     const count = pluralize(matches.length + unlisted, "match", "matches");

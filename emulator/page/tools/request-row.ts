@@ -13,14 +13,17 @@ import { formatDuration, formatTime } from "../model/time-format.ts";
 import type { ViewContext } from "../model/view-context.ts";
 import { curlCommand } from "./curl-command.ts";
 
-/** A request of the log, which opens to its user, operation, and bodies. */
-export function requestRow(context: ViewContext, request: NumberedRequest): Row<NumberedRequest> {
+/** A request of the log, which opens to its user, operation, and bodies, at once if `isOpen`. */
+export function requestRow(context: ViewContext, request: NumberedRequest, isOpen: boolean): Row<NumberedRequest> {
   const row = new DetailsRow<NumberedRequest>(
     (shown) => buildSummary(context, shown),
     (shown) => buildDetails(context, shown),
     request,
   );
   row.element.toggleAttribute("data-failed", isFailure(request));
+  row.details.open = isOpen;
+  // The row is not in the page yet; the focus scrolls to it.
+  if (isOpen) requestAnimationFrame(() => row.details.querySelector("summary")?.focus());
   return { element: row.element, update: () => {} };
 }
 

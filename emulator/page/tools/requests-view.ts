@@ -10,8 +10,8 @@ import { requestRow } from "./request-row.ts";
 
 const noRequests = "No requests yet. They appear here when a client sends them.";
 
-/** The view of the requests to the service, live, and of the remaining quota. */
-export function requestsView(context: ViewContext): View {
+/** The view of the requests to the service, live, which opens `number` first if there is one, and of the remaining quota. */
+export function requestsView(context: ViewContext, number?: number): View {
   const { requests, workspace } = context;
   const heading = new ViewHeading();
   const quotas = new QuotaPanel(workspace);
@@ -19,7 +19,7 @@ export function requestsView(context: ViewContext): View {
   const log = new KeyedList<NumberedRequest>(html("ul", { class: "requests" }), {
     // Numbers start over after a reset.
     key: ({ number, time }) => `${number} ${time}`,
-    create: (request) => requestRow(context, request),
+    create: (request) => requestRow(context, request, !isShown && request.number === number),
     pageSize: maxRequests,
   });
   const logSection = new Section("Log", log.element, noRequests);
@@ -27,6 +27,7 @@ export function requestsView(context: ViewContext): View {
   const filter = new RequestFilter(() => refresh());
   let shown: RequestFeed["latest"] = [];
   let isPaused = false;
+  let isShown = false;
   const refresh = (): string => {
     const title = "Requests";
     heading.show({ crumbs: [], title, facts: [pluralize(requests.total, "request")] });
@@ -35,6 +36,8 @@ export function requestsView(context: ViewContext): View {
     if (!isPaused) shown = requests.latest;
     const rows = filter.apply(workspace, shown);
     log.update(rows);
+    // After a reset, another request gets the number.
+    isShown ||= rows.length > 0;
     const count = `${formatCount(rows.length)} of the latest ${formatCount(shown.length)}`;
     logSection.showCount(rows.length, filter.isActive || shown.length < requests.total ? count : "");
     logSection.describeEmpty(filter.isActive && shown.length > 0 ? "No request matches the filter." : noRequests);

@@ -6,7 +6,7 @@ const rule = "it has letters, digits, -, _ and ., and starts with a letter or a 
 const twoEnvironments =
   "promote takes one workspace file and two environments: promote workspace.yaml --from staging --to production";
 const against =
-  "--against compares two environments of a file: drift FILE --environment staging --against production, without --stack, --state and --markdown";
+  "--against compares two environments of a file: drift FILE --environment staging --against production, without --stack and --state";
 
 it.each([
   [["workspace.yaml"], twoEnvironments],
@@ -27,7 +27,6 @@ it.each([
   [["workspace.yaml", "--environment", "staging", "--against", "staging"], against],
   [["workspace.yaml", "--environment", "staging", "--against", "production", "--stack", "main"], against],
   [["workspace.yaml", "--environment", "staging", "--against", "production", "--state", "state.json"], against],
-  [["workspace.yaml", "--environment", "staging", "--against", "production", "--markdown", "-"], against],
   [["workspace.yaml", "--environment", "staging", "--against", "../x"], `--against takes a name, not "../x": ${rule}`],
 ])("drift refuses %j", async (args, message) => {
   await expect(driftCommand(args)).rejects.toThrow(message);

@@ -63,6 +63,27 @@ export const Drift = z.strictObject({
   originals: z.array(Finding).optional(),
 });
 
+/** The same for a folder. */
+export const FleetDrift = z.strictObject({
+  workspaces: z.array(z.strictObject({ name: z.string(), file: z.string(), ...Drift.shape })),
+  summary: z.record(z.string(), z.number()),
+});
+
+/** drift --against. */
+export const EnvironmentDrift = z.strictObject({
+  differences: z.array(
+    z.strictObject({
+      thing: z.string(),
+      key: z.string(),
+      onlyIn: z.enum(["from", "to"]).optional(),
+      properties: z.array(
+        z.strictObject({ property: z.string(), from: z.string().optional(), to: z.string().optional() }),
+      ),
+    }),
+  ),
+  errors: z.array(Unread),
+});
+
 const Note = z.strictObject({ what: z.string(), reason: z.string() });
 export const Exported = z.strictObject({
   out: z.string(),
@@ -89,6 +110,28 @@ export const Checked = z.strictObject({
     }),
   ),
 });
+
+/** doctor --probe. */
+export const Probed = z.strictObject({
+  version: z.string(),
+  node: z.string(),
+  readings: z.array(
+    z.strictObject({
+      name: z.string(),
+      state: z.enum(["on", "off", "not probed"]),
+      description: z.string(),
+      reason: z.string().optional(),
+    }),
+  ),
+  facts: Texts,
+  settings: z.record(z.string(), z.unknown()),
+});
+
+/** login; --print and --json exclude each other. */
+export const LoggedIn = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("file"), path: z.string() }),
+  z.strictObject({ kind: z.literal("stack"), name: z.string() }),
+]);
 
 export const Help = z.strictObject({
   commands: z.array(

@@ -6,6 +6,7 @@ import { reportOf, reportToMarkdown, reportToText } from "../../../cli/doctor/pr
 import { CanvasClient } from "../../../provider/api/client.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { pathsOfReading } from "../../provider/readings/combined.ts";
+import { Probed } from "../commands/json-shapes.ts";
 import { Laboratory, volunteer } from "./fixture.ts";
 import { Patient } from "./surroundings.ts";
 
@@ -101,8 +102,8 @@ describe("pulumi-canvas doctor", () => {
     const markdown = join(patient.environment.CANVAS_CACHE_DIR ?? "", "probe.md");
     const args = ["--probe", "--team", "Alpha", "--invite", "member@example.com", "--json", "--markdown", markdown];
     expect(await doctorCommand(args, patient.environment)).toBe(0);
-    const { readings } = JSON.parse(out.text());
-    expect(readings.filter(({ state }: { state: string }) => state !== "off")).toMatchObject([
+    const { readings } = Probed.parse(JSON.parse(out.text()));
+    expect(readings.filter(({ state }) => state !== "off")).toMatchObject([
       { name: "no-retry-after", state: "not probed" },
     ]);
     expect(readFileSync(markdown, "utf8")).toMatch(/^## Probe of a canvas service\n/);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { driftToMarkdown } from "../../../cli/drift/drift-markdown.ts";
+import type { Difference } from "../../../cli/drift/compare-environments.ts";
+import { differencesToMarkdown, driftToMarkdown } from "../../../cli/drift/drift-markdown.ts";
 import { driftToTable } from "../../../cli/drift/drift-table.ts";
 import type { Drift, Finding } from "../../../cli/drift/findings.ts";
 import { sortFindings } from "../../../cli/drift/findings.ts";
@@ -163,4 +164,41 @@ it("shows names of any kind as text", () => {
   expect(driftToMarkdown(odd)).toContain(
     '| missing | space "a\\|b\\\\u000a@&#8203;team \\#&#8203;1 \\<img src=x\\> \\`c\\` \\*d\\* \\[e\\](f) \\\\ \\\\u001b\\[31m\\\\u202egnp \\& \\_g\\_" |  |',
   );
+});
+
+const names = { from: "staging", to: "production" };
+const renamed = (key: string): Difference => ({
+  thing: "space",
+  key,
+  properties: [{ property: "name", from: "Road", to: "Way" }],
+});
+
+it("is a table of how environments differ, for a comment", () => {
+  const onlyThere: Difference = { thing: "zone", key: "spaces.road.zones.plan", onlyIn: "to", properties: [] };
+  expect(
+    differencesToMarkdown([renamed("spaces.road"), onlyThere], [], names),
+  ).toBe(`## Differences between staging and production
+
+2 differences between staging and production.
+
+| What happened | What | Details |
+| --- | --- | --- |
+| differs | spaces.road | name: "Road" -\\> "Way" |
+| only in production | spaces.road.zones.plan |  |
+`);
+  expect(differencesToMarkdown([], [], names)).toContain("\nNo differences between staging and production.\n");
+});
+
+it("does not say that environments are the same if something could not be read", () => {
+  const text = differencesToMarkdown([], [{ what: "zone 34", reason: "GET zone returned 403" }], names);
+  expect(text).not.toContain("No differences");
+  expect(text).toContain("### Could not be read\n\n- zone 34: GET zone returned 403\n");
+});
+
+it("says how many differences a comment leaves out", () => {
+  const many = Array.from({ length: 2000 }, (_, index) => renamed(`spaces.road-${index}`));
+  const text = differencesToMarkdown(many, [], names);
+  expect(text.length).toBeLessThan(60_000);
+  const shown = text.split("\n").filter((line) => line.startsWith("| differs ")).length;
+  expect(text).toContain(`${2000 - shown} more entries are not shown.`);
 });

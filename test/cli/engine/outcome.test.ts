@@ -14,3 +14,23 @@ it("shows the log of requests while they happen, and not among the notes", () =>
   expect([requestIn(logged), requestIn(said(line, "urn:one")), requestIn(note)]).toEqual([line, line, undefined]);
   expect(outcomeOf([logged, note], true).notes).toEqual(["a request of somebody: pending"]);
 });
+
+it("says why a resource is not finished, without the list that the engine makes of it", () => {
+  const reason =
+    "team Alpha: ann@example.com could not be added: POST team members returned 400; run the update again to continue from there";
+  const listed = (text: string) => ({
+    sequence: 1,
+    timestamp: 1,
+    diagnosticEvent: {
+      message: `<{%reset%}>1 error occurred:\n\t* ${text}\n\n<{%reset%}>\n`,
+      severity: "error",
+      color: "never",
+      urn: "urn:one",
+    } as const,
+  });
+  const events = [
+    listed(`1000000000009 was created but not finished: ${reason}`),
+    listed(`the update stopped partway: ${reason}`),
+  ];
+  expect(outcomeOf(events, false).errors).toEqual([`the update stopped partway: ${reason}`]);
+});

@@ -7,6 +7,7 @@ import { CanvasClient } from "../../../provider/api/client.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { Service } from "../../provider/api/harness.ts";
 import { messageOf } from "../../provider/remedies/follow.ts";
+import { LoggedIn } from "../commands/json-shapes.ts";
 import { answer, clientOf, startLogin } from "./started-login.ts";
 
 /** Reads from the service with the settings of an environment. */
@@ -38,6 +39,15 @@ describe("a login", () => {
       "",
     ]);
     expect(printed.error).not.toContain(Object.values(JSON.parse(readFileSync(path, "utf8")))[0]);
+  });
+
+  it("prints where the token is as JSON, in the documented shape", async () => {
+    const service = await Service.start();
+    const env = clientOf(service);
+    const { url, exitCode, printed } = await startLogin(["--json"], env);
+    await answer(url, "allow");
+    expect(await exitCode).toBe(0);
+    expect(LoggedIn.parse(JSON.parse(printed.out))).toEqual({ kind: "file", path: env.CANVAS_REFRESH_TOKEN_FILE });
   });
 
   it("names the tokens that would be used instead of the new one", async () => {

@@ -5,7 +5,7 @@ import { mapToHtml } from "../../../cli/map/html.ts";
 import { mapToSvg } from "../../../cli/map/svg.ts";
 import { executablePath } from "../../chromium.ts";
 import { useDocuments } from "./document-session.ts";
-import { everyChangeMap } from "./workspace-fixture.ts";
+import { everyChangeMap, peopleMap } from "./workspace-fixture.ts";
 
 let page: Page;
 
@@ -13,12 +13,13 @@ describe.skipIf(executablePath === "")("the map (skipped unless CANVAS_CHROMIUM 
   const session = useDocuments({
     "map.html": mapToHtml(everyChangeMap()),
     "map.svg": mapToSvg(everyChangeMap()),
+    "people.html": mapToHtml(peopleMap()),
     "comment.html": '<!doctype html><title>Comment</title><img src="map.svg" alt="Map">',
   });
 
   it("links from the tree to a zone, and says what happens to it", async () => {
     page = await session.open("map.html");
-    const tree = page.getByRole("navigation", { name: "Workspace" });
+    const tree = page.getByRole("navigation", { name: "Plan of Product" });
     expect(await tree.getByRole("link").allInnerTexts()).toEqual([
       "Product",
       "People\n3",
@@ -131,6 +132,34 @@ describe.skipIf(executablePath === "")("the map (skipped unless CANVAS_CHROMIUM 
     expect(await widthOf()).toBe(gallery);
     await page.keyboard.press("Space");
     expect(await widthOf()).toBe(small);
+  });
+
+  it("shows a sign in place of initials for who is several people", async () => {
+    page = await session.open("people.html");
+    const members = page.locator(".access > li");
+    expect(
+      await members.evaluateAll((all) =>
+        all.map((one) => {
+          const avatar = one.querySelector(".avatar");
+          return [one.querySelector(".person-name")?.textContent, avatar?.textContent, avatar?.childElementCount];
+        }),
+      ),
+    ).toEqual([
+      ["ada@example.com", "A", 0],
+      ['everyone in team "Product"', "", 1],
+      ["everyone in the organization", "", 1],
+      ["group:7", "", 1],
+    ]);
+  });
+
+  it("scrolls with the keyboard, and shows that it has the focus", async () => {
+    page = await session.open("people.html", { viewport: { width: 480, height: 320 } });
+    const main = page.getByRole("main", { name: "Map of Product" });
+    const isFocused = () => main.evaluate((one) => one === document.activeElement);
+    for (let tabs = 0; tabs < 10 && !(await isFocused()); tabs += 1) await page.keyboard.press("Tab");
+    expect(await main.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("solid");
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => (document.querySelector("main")?.scrollTop ?? 0) > 100);
   });
 
   it("shows markup in a name as the text that it is", async () => {

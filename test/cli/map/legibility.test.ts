@@ -8,7 +8,7 @@ import { mapOfPlan } from "../../../cli/map/plan-map.ts";
 import * as chromium from "../../chromium.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 import { useDocuments } from "./document-session.ts";
-import { everyChangeMap, frame } from "./workspace-fixture.ts";
+import { everyChangeMap, frame, peopleMap } from "./workspace-fixture.ts";
 
 const axe = readFileSync(new URL("../../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
@@ -51,6 +51,7 @@ let page: Page;
 describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_CHROMIUM names a Chromium)", () => {
   const session = useDocuments({
     "map.html": mapToHtml(everyChangeMap()),
+    "people.html": mapToHtml(peopleMap()),
     "labels.html": mapToHtml(labelMap()),
     "index.html": mapsToHtml([{ name: "one", file: "map.html", map: everyChangeMap() }]),
   });
@@ -95,8 +96,9 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
     ["dark", { viewport: { width: 1280, height: 5000 }, colorScheme: "dark" }],
     ["on a phone", { viewport: { width: 390, height: 6000 } }],
     ["at 200 %", { viewport: { width: 640, height: 5000 }, deviceScaleFactor: 2 }],
+    ["in a small frame", { viewport: { width: 480, height: 320 } }],
   ] satisfies [string, BrowserContextOptions][])("has no violations that axe finds: %s", async (_, options) => {
-    for (const name of ["map.html", "labels.html", "index.html"]) {
+    for (const name of ["map.html", "people.html", "labels.html", "index.html"]) {
       page = await session.open(name, options);
       expect(await violations()).toEqual([]);
       if (name === "map.html")
@@ -107,6 +109,21 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
       expect((await chromium.sidewaysScroll(page))[0]).toBe(0);
     }
   });
+
+  it.each(["light", "dark"] as const)(
+    "has no violations that axe finds in an enlarged zone: %s",
+    async (colorScheme) => {
+      for (const [name, zone] of [
+        ["map.html", "Year"],
+        ["labels.html", "Zone z"],
+      ] as const) {
+        page = await session.open(name, { viewport: { width: 1280, height: 5000 }, colorScheme });
+        await page.getByRole("checkbox", { name: `Enlarge ${zone}` }).press("Space");
+        await page.locator(".zone-card:has(:checked) .frame-label").first().waitFor();
+        expect(await violations()).toEqual([]);
+      }
+    },
+  );
 
   it.each(["light", "dark"] as const)("can be read in the %s", async (colorScheme) => {
     page = await session.open("map.html", { colorScheme });
@@ -119,7 +136,7 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
     page = await session.open("map.html", { viewport: { width: 390, height: 844 } });
     expect(await chromium.sidewaysScroll(page)).toEqual([0, 0]);
     await page.getByRole("link", { name: "Workspace tree" }).click();
-    const row = page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Year" });
+    const row = page.getByRole("navigation", { name: "Plan of Product" }).getByRole("link", { name: "Year" });
     await row.click();
     await row.waitFor({ state: "hidden" });
     await page.getByRole("img", { name: "Drawing of Year, 4 frames" }).waitFor();

@@ -1,5 +1,6 @@
-// A plan with a change of every kind.
+// A plan with a change of every kind, and a workspace of people.
 
+import { buildMap } from "../../../cli/map/build-map.ts";
 import type { WorkspaceMap } from "../../../cli/map/model.ts";
 import { mapOfPlan } from "../../../cli/map/plan-map.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
@@ -60,3 +61,18 @@ export const everyChange = [
 ];
 
 export const everyChangeMap = (): WorkspaceMap => mapOfPlan(stepsOf(...everyChange));
+
+const addresses = ["ada", "bob", "cleo", "dan", "eve", "finn"].map((name) => `${name}@example.com`);
+const access = { "ada@example.com": "EDITOR", "team:1": "VIEWER", "org:5": "VIEWER", "group:7": "COMMENTER" };
+
+/** A workspace without anything in it that takes the focus. */
+export const peopleMap = (): WorkspaceMap =>
+  buildMap(
+    stepsOf(
+      same("Team", "product", { id: "1", inputs: { name: "Product" } }),
+      same("TeamMembers", "people", roster(Object.fromEntries(addresses.map((one) => [one, "MEMBER"])))),
+      same("Space", "roadmap", { id: "7", inputs: { name: "Roadmap" } }),
+      same("SpaceMembers", "access", { inputs: { spaceId: "7", members: access } }),
+    ),
+    [],
+  );

@@ -10,6 +10,9 @@ describe("a route", () => {
     ["#/spaces/12", { collection: "spaces", id: "12" }],
     ["#/editions/1/people", { list: "people", editionId: "1" }],
     ["#/requests", { tool: "requests" }],
+    ["#/requests/4", { tool: "requests", requestNumber: 4 }],
+    ["#/requests/four", undefined],
+    ["#/controls/4", undefined],
     ["#/zones/a%2Fb", { collection: "zones", id: "a/b" }],
     ["#/zones/2/frames/3", { collection: "zones", id: "2", frameId: "3" }],
     ["#/spaces/2/frames/3", undefined],
@@ -59,6 +62,45 @@ describe("a search", () => {
     const [match] = search(workspace, "f-77", [frame]);
     expect(match).toMatchObject({ why: { name: "ID", text: "f-77" }, href: `#/zones/${zone?.id}/frames/f-77` });
     expect(match?.path).toBe(`Example Organization / Product / Roadmap / ${zone?.name}`);
+  });
+});
+
+describe("a search for requests", () => {
+  const { service, workspace } = demoWorkspace();
+  const teamId = service.team("Design");
+  const path = `/service/api/v1/editions/${service.editionId}/teams/${teamId}`;
+  const sent = {
+    time: "2026-11-17T08:00:00Z",
+    query: "",
+    user: null,
+    requestBytes: 0,
+    responseBytes: 0,
+    durationMs: 1,
+  };
+  const log = [
+    { ...sent, number: 2, method: "PUT", path, operation: "updateTeam", status: 200 },
+    { ...sent, number: 1, method: "GET", path: "/service/api/v1/nowhere", query: "?x=1", status: null },
+  ];
+  const found = (text: string) => search(workspace, text, [], log).map(({ why, href }) => [why.name, href]);
+
+  it("looks at method, path, query, and operation", () => {
+    expect(found("put /ed")).toEqual([["Request", "#/requests/2"]]);
+    expect(found("updateteam")).toEqual([["Operation", "#/requests/2"]]);
+    expect(found("nowhere?x")).toEqual([["Request", "#/requests/1"]]);
+    expect(found(path)).toEqual([["Path", "#/requests/2"]]);
+  });
+
+  it("lists them after the thing that has the id", () => {
+    const matches = found(teamId);
+    expect([matches[0], matches.at(-1)]).toEqual([
+      ["ID", `#/teams/${teamId}`],
+      ["Request", "#/requests/2"],
+    ]);
+  });
+
+  it("says what came of them", () => {
+    const outcomes = search(workspace, "service/api", [], log).map((match) => match.path.replace(/^.* · /, ""));
+    expect(outcomes).toEqual(["200", "dropped"]);
   });
 });
 

@@ -7,9 +7,10 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { AxeResults } from "axe-core";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addresses } from "../../../tools/docs/pages.mjs";
 import { executablePath, launchChromium, sidewaysScroll } from "../../chromium.ts";
 
 const minutes = 60_000;
@@ -23,10 +24,11 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 const server = createServer(({ url = "/" }, response) => {
-  const path = url.replace(/[?#].*/, "").replace(/\/$/, "/index.html");
+  const path = url.replace(/[?#].*/, "");
   try {
     const content = readFileSync(join(root, "dist", "site", path));
-    response.writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" }).end(content);
+    const type = types[extname(path)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": type, "cache-control": "max-age=3600" }).end(content);
   } catch {
     response.writeHead(404).end();
   }
@@ -44,28 +46,51 @@ afterAll(async () => {
   server.close();
 });
 
-const screens: Readonly<Record<string, BrowserContextOptions>> = {
-  light: { viewport: { width: 1280, height: 800 } },
-  dark: { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
-  phone: { viewport: { width: 390, height: 800 } },
-  "200 %": { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
-};
-const pages = ["/", "/concepts.html", "/tutorial.html", "/command.html", "/gitops.html", "/resources/zone.html"];
+/** Each differs from the one before in one way: a page is loaded once, and then changes. */
+const screens = [
+  { width: 1280, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+  { width: 390, colorScheme: "dark" },
+  { width: 390, colorScheme: "light" },
+] as const;
+/** What axe checks again in the dark: everything else is the same as in the light. */
+const rulesOfColor = ["color-contrast", "link-in-text-block"];
+const pages = [...addresses().values()]
+  .filter((path) => path.endsWith(".md"))
+  .map((path) => path.replace(/md$/, "html"));
+const zoomedPages = ["index", "concepts", "tutorial", "command", "gitops", "resources/zone"];
 
-describe.skipIf(executablePath === "").each(Object.entries(screens))("the site, %s", (_, screen) => {
-  it.each(pages)("%s is accessible, and does not scroll sideways", { timeout: 2 * minutes }, async (address) => {
-    const page = await open(address, screen);
-    await showMaps(page);
-    for (const frame of page.frames()) await frame.evaluate(axe);
-    const { violations } = await page.evaluate<AxeResults>("axe.run()");
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
-    expect((await sidewaysScroll(page))[0]).toBe(0);
-    await page.context().close();
+describe.skipIf(executablePath === "")("the site", { timeout: 2 * minutes }, () => {
+  // One tab for all of them: it keeps the scripts of the site.
+  let page: Page;
+  beforeAll(async () => {
+    page = await newTab({ reducedMotion: "reduce" });
+  });
+
+  it.each(pages)("%s is accessible on a desktop and a phone, light and dark", async (address) => {
+    await visit(page, address);
+    for (const { width, colorScheme } of screens) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await page.locator(colorScheme === "dark" ? "html.dark" : "html:not(.dark)").waitFor();
+      const options = colorScheme === "dark" ? { runOnly: rulesOfColor } : {};
+      expect(await violations(page, options), `${width} pixels, ${colorScheme}`).toEqual([]);
+      expect((await sidewaysScroll(page))[0], `${width} pixels`).toBe(0);
+    }
+  });
+
+  it.each(zoomedPages)("%s is accessible at 200 %", async (name) => {
+    const zoomed = await newTab({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+    await visit(zoomed, `${name}.html`);
+    expect(await violations(zoomed, {})).toEqual([]);
+    expect((await sidewaysScroll(zoomed))[0]).toBe(0);
+    await zoomed.context().close();
   });
 });
 
 it.skipIf(executablePath === "")("finds a page by its words", { timeout: 2 * minutes }, async () => {
-  const page = await open("/", {});
+  const page = await newTab({});
+  await visit(page, "index.html");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("searchbox").fill("offboard");
   await page.getByRole("option").first().click();
@@ -73,17 +98,26 @@ it.skipIf(executablePath === "")("finds a page by its words", { timeout: 2 * min
   await page.context().close();
 });
 
-async function open(address: string, screen: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext(screen)).newPage();
-  const { port } = server.address() as AddressInfo;
-  await page.goto(`http://127.0.0.1:${port}${address}`);
-  return page;
+async function newTab(screen: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(screen);
+  await context.addInitScript(axe);
+  return await context.newPage();
 }
 
-/** A map is loaded only when it comes into view. */
-async function showMaps(page: Page): Promise<void> {
+/** Opens a page; its maps are loaded only when they come into view. */
+async function visit(page: Page, address: string): Promise<void> {
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/${address}`);
   for (const map of await page.locator("iframe").all()) {
     await map.scrollIntoViewIfNeeded();
     await map.contentFrame().locator("main").waitFor();
   }
+}
+
+/** What axe finds in a page and its maps. */
+async function violations(page: Page, options: RunOptions): Promise<readonly string[]> {
+  const found = await page.evaluate<AxeResults>(
+    `axe.run(${JSON.stringify({ ...options, resultTypes: ["violations"] })})`,
+  );
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
 }

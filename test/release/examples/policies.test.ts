@@ -39,6 +39,13 @@ resources:
 `,
 } satisfies Partial<Record<Language, (admins: number, member: string) => string>>;
 
+it("the rules pass their own tests, which need no package", { timeout: minutes }, async () => {
+  const pack = mkdtempSync(join(tmpdir(), "pulumi-canvas-policies-"));
+  onTestFinished(() => rmSync(pack, { recursive: true }));
+  copyExample("policies", pack);
+  await mustNpm(["test"], pack);
+});
+
 it.each(Object.entries(programs))(
   "the policies hold for %s, and what keeps to them is made",
   {

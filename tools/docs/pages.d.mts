@@ -1,0 +1,1 @@
+export declare function addresses(): ReadonlyMap<string, string>;
