@@ -22,7 +22,7 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\bset name: (?=")/, "set title: "],
   [/\bchoose another name\b/, "choose another title"],
   [
-    /\bif an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other\b/,
+    /\bif an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adoptOwn: true to continue with the other\b/,
     "to have that one instead of the new one, give its id as id",
   ],
   [

@@ -6,10 +6,12 @@ import type { PlanGroup } from "./model.ts";
 export function groupsOf(changes: readonly Change[]): readonly PlanGroup[] {
   const final = sentencesOf(changes.filter(isFinal));
   const others = sentencesOf(changes.filter((change) => !isFinal(change)));
+  const removals = others.filter(({ isRemoval }) => isRemoval);
+  const isOnly = final.length + removals.length === 0;
   return [
     { title: "Cannot be undone", sentences: final },
-    { title: "Removals that can be undone", sentences: others.filter(({ isRemoval }) => isRemoval) },
-    { title: "Everything else", sentences: others.filter(({ isRemoval }) => !isRemoval) },
+    { title: "Removals that can be undone", sentences: removals },
+    { title: isOnly ? "Changes" : "Everything else", sentences: others.filter(({ isRemoval }) => !isRemoval) },
   ].filter(({ sentences }) => sentences.length > 0);
 }
 

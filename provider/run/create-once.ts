@@ -223,7 +223,7 @@ function namesakeWarning(
 ): string {
   const ids = namesakes.map(({ id }) => id).join(", ");
   const remedy =
-    "if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other";
+    "if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adoptOwn: true to continue with the other";
   return `the ${parent} already include another ${kind} of yours named "${name}" (${ids}); ${remedy}`;
 }
 

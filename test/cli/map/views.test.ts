@@ -103,6 +103,11 @@ it("sentences say first what cannot be undone, then what goes", () => {
   expect(groups.flatMap((group) => group.sentences)).toHaveLength(sentences.length);
 });
 
+it("has one list of changes if nothing goes", () => {
+  const { groups } = mapOfPlan(stepsOf(step("create", "Space", "new", undefined, { inputs: { name: "New" } }))).plan;
+  expect(groups.map(({ title }) => title)).toEqual(["Changes"]);
+});
+
 it("has the people who are in the team without being listed, and not those who are listed by now", () => {
   const unlistedMembers = [
     { mailId: "zoe@example.com", zuid: "9", role: "TEAM_ADMIN" },

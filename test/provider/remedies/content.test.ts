@@ -164,16 +164,16 @@ describe("an id that is not there: correct it", () => {
   });
 });
 
-it("a namesake that an interrupted run may have made: destroy the new one, and adopt the other", async () => {
+it("a namesake that an interrupted run may have made: destroy the new one, and continue with the other", async () => {
   const session = await TestSession.start();
   const plans = session.service.id("spaces", "Plans");
   const first = session.newSession();
   const { id, state } = await space.create(first, spaceInputs(session));
   expect(first.warnings).toEqual([
-    `the spaces of team ${teamId(session)} already include another Space of yours named "Plans" (${plans}); if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other`,
+    `the spaces of team ${teamId(session)} already include another Space of yours named "Plans" (${plans}); if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adoptOwn: true to continue with the other`,
   ]);
   await space.delete(session.newSession(), id, state);
-  expect((await createSpace(session, { adopt: true })).id).toBe(plans);
+  expect((await createSpace(session, { adoptOwn: true })).id).toBe(plans);
   expect([plans, id].map((one) => isTrashed(session, "spaces", one))).toEqual([false, true]);
 });
 

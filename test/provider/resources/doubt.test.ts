@@ -117,7 +117,7 @@ describe("a space of the same name", () => {
     const session = await TestSession.start();
     await space.create(session, spaceInputs(session, { name: "Plans" }));
     expect(session.warnings).toEqual([
-      `the spaces of team ${session.service.id("teams", "Alpha")} already include another Space of yours named "Plans" (${spaceState(session).spaceId}); if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other`,
+      `the spaces of team ${session.service.id("teams", "Alpha")} already include another Space of yours named "Plans" (${spaceState(session).spaceId}); if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adoptOwn: true to continue with the other`,
     ]);
   });
 
