@@ -6,6 +6,7 @@ import { holderOf, managedObjects } from "../definition/managed-objects.ts";
 import { idSeedInput, type ListedResource, type ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
+import type { Ledger } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { CheckResult } from "../validation/check.ts";
 import { EditionId } from "../validation/formats.ts";
@@ -75,7 +76,8 @@ export class Lifecycle {
   ): Promise<DiffPlan> {
     // What another version wrote may look like a change, or even a replacement.
     parseState(this.#definition, state);
-    if (session && !session.ledger.isCreatedInThisRun(resource?.urn)) this.#recordManaged(session, id, state, inputs);
+    if (session && !session.ledger.isCreatedInThisRun(resource?.urn))
+      this.#recordManaged(session, resource, { id, state }, inputs);
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace } = this.#definition;
@@ -191,13 +193,32 @@ export class Lifecycle {
   }
 
   /** Records what a resource of the state manages, even if nothing about it changes. */
-  #recordManaged(session: Session, id: string, state: Properties, inputs: Properties): void {
+  #recordManaged(
+    session: Session,
+    resource: ProgramResource | undefined,
+    { id, state }: KnownResource,
+    inputs: Properties,
+  ): void {
     const definition = this.#definition;
+    const { ledger } = session;
+    // A refresh also compares what is no longer in the program.
+    if (resource && ledger.hasProgram) this.#requireOnlyManager(ledger, resource, id);
     for (const { object, origin } of managedObjects(definition, id, state, inputs)) {
-      if (object.kind === definition.name && session.ledger.isTaken(object)) throw adoptedByAnother(definition, id);
-      session.ledger.record(holderOf(definition, id), object, origin);
+      if (object.kind === definition.name && ledger.isTaken(object)) throw adoptedByAnother(definition, id);
+      ledger.record(holderOf(definition, id), object, origin);
     }
     recordPlace(definition, session, id, { ...inputs, spaceId: state.spaceId });
+  }
+
+  /** Fails if another resource of the program manages the same object; what inputs declare is compared when they are checked. */
+  #requireOnlyManager(ledger: Ledger, { urn }: ProgramResource, id: string): void {
+    const { name, declares, inputs } = this.#definition;
+    if (declares || !("adopt" in inputs.shape)) return;
+    const conflict = ledger.declare(urn, { object: { kind: name, ids: [id] } });
+    if (conflict === undefined) return;
+    // An update that failed before its deletes leaves a resource in the state, whose object another one may have adopted.
+    const remedy = "remove one of the two from the program, and from the state with pulumi state delete";
+    throw new CanvasError(`${name} ${id}: ${conflict}`, remedy);
   }
 
   /** The warning of a preview; fails if the update is blocked. */

@@ -78,9 +78,12 @@ async function up(world: World, declared: readonly Declaration[]): Promise<Outco
   return { program, errors };
 }
 
-/** People who are there already or have no license, several things of one name, and a name that is in the trash. */
+/**
+ * People who are there already or have no license, several things of one name, a name that is in the trash, and something that two
+ * resources manage.
+ */
 const isForUserToDecide =
-  /set adopt(Invitations?)?: true|import the right one|as (restoreSpaceId|restoreZoneId|frameId)|set onTrashed to/;
+  /set adopt(Invitations?)?: true|import the right one|as (restoreSpaceId|restoreZoneId|frameId)|set onTrashed to|remove one of the two/;
 
 /** The program without the guard rails of rosters, if they stand in the way and the user means what it says. */
 function relax(world: World, program: readonly Declaration[], errors: readonly Error[]): readonly Declaration[] {

@@ -120,9 +120,32 @@ const diedAfterRestore = {
   ],
 };
 
-function plainSpace(more: object): Edit {
+function plainSpace(more: object, name = "space0"): Edit {
   const args = { ...inAlpha, name: "Two", favorite: false, trashed: false, allowEmbed: false, ...more };
-  return { name: "space0", declaration: { name: "space0", type: "Space", args } };
+  return { name, declaration: { name, type: "Space", args } };
+}
+
+/** The roster fails, so a space that left the program is not deleted; another resource adopts it, and the first one comes back. */
+const adoptedFromFailedDelete = {
+  readings: [],
+  beginning: [spaceOf("space0", "Two"), zoneIn("space0", "Two")],
+  freeSeats: undefined,
+  steps: [
+    { kind: "up" as const, edits: [strictCrew()], troubles: calm },
+    { kind: "up" as const, edits: [{ name: "space0", declaration: undefined }], troubles: calm },
+    {
+      kind: "up" as const,
+      edits: [plainSpace({ adopt: true }, "space2")],
+      troubles: calm,
+    },
+    { kind: "up" as const, edits: [spaceOf("space0", "One")], troubles: calm },
+  ],
+};
+
+function strictCrew(): Edit {
+  const members = { "owner@example.com": "MEMBER", "admin@example.com": "TEAM_ADMIN" };
+  const args = { ...inAlpha, unlisted: "remove", members };
+  return { name: "crew0", declaration: { name: "crew0", type: "TeamMembers", args } };
 }
 
 it("ends with what the program says", { timeout }, async () => {
@@ -136,7 +159,10 @@ it("ends with what the program says", { timeout }, async () => {
       }
       await expectIntact(world, runnable(program), { isUndisturbed: steps.every(isUndisturbed) });
     }),
-    { ...sequences(1200), examples: [[trashedMeanwhile], [deletedBeforeItsSpace], [diedAfterRestore]] },
+    {
+      ...sequences(1200),
+      examples: [[trashedMeanwhile], [deletedBeforeItsSpace], [diedAfterRestore], [adoptedFromFailedDelete]],
+    },
   );
 });
 
