@@ -13,7 +13,7 @@ export function changesOf(steps: readonly PlanStep[], others?: ReadonlyMap<strin
   const titles = new Titles(steps, others);
   const parts = steps.filter(isResourceStep).flatMap(partsOf);
   const included = includedSteps(parts);
-  const context = { titles, isDestroyed: isDestroyed(steps) };
+  const context = { titles, isDestroyed: isDestroyed(steps), deleted: deletedUrns(steps) };
   return parts
     .flatMap((step) => (included.has(step) ? [] : describers[kindOf(step.type)](step, context)))
     .map((change) => (change.action === "trash" ? { ...change, contents: contentsOf(change, steps, titles) } : change));
@@ -24,7 +24,7 @@ const describers: Readonly<Record<Kind, (step: ResourceStep, context: PlanContex
   person: (step, context) => memberChanges(step, "person", context),
   space: (step, { titles }) => contentChanges(step, "space", titles),
   access: (step, context) => memberChanges(step, "access", context),
-  zone: (step, { titles }) => contentChanges(step, "zone", titles),
+  zone: (step, { titles, deleted }) => contentChanges(step, "zone", titles, deleted.has(step.before?.parent ?? "")),
   frame: (step, { titles }) => [...frameChanges(step, titles).values()],
 };
 
@@ -32,6 +32,9 @@ const describers: Readonly<Record<Kind, (step: ResourceStep, context: PlanContex
 function isDestroyed(steps: readonly PlanStep[]): boolean {
   return steps.every(({ op }) => op === "delete");
 }
+
+const deletedUrns = (steps: readonly PlanStep[]): ReadonlySet<string> =>
+  new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
 
 /** The deletes of things inside something that is deleted, which go with it, and of things that a new resource adopts. */
 export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep> {

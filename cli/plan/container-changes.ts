@@ -17,19 +17,23 @@ export function teamChanges(step: PlanStep): readonly Change[] {
   return before ? edits(team, before, after) : [{ ...team, action: "adopt" }];
 }
 
-/** Spaces and zones: created, adopted, renamed, moved, trashed. */
-export function contentChanges(step: PlanStep, kind: "space" | "zone", titles: Titles): readonly Change[] {
+/** Spaces and zones: created, adopted, renamed, moved, trashed; one that is replaced stays in a space that goes. */
+export function contentChanges(
+  step: PlanStep,
+  kind: "space" | "zone",
+  titles: Titles,
+  isInDeleted = false,
+): readonly Change[] {
   const { before, after } = valuesOf(step);
   const [oldPlace, place] = [titles.placeOf(kind, step.before), titles.placeOf(kind, step.after)];
   const { urn } = step;
   if (!after) return before ? [{ kind, urn, name: nameIn(before), place: oldPlace, action: endOf(before) }] : [];
   const thing: ChangedThing = { kind, urn, name: nameIn(after), place };
   if (!before) return arrival(step, kind, titles, thing, after);
-  if (step.op === "replace")
-    return [
-      { ...thing, name: nameIn(before), place: oldPlace, action: endOf(before) },
-      ...arrival(step, kind, titles, thing, after),
-    ];
+  if (step.op === "replace") {
+    const end: Change = { ...thing, name: nameIn(before), place: oldPlace, action: endOf(before) };
+    return [...(isInDeleted ? [] : [end]), ...arrival(step, kind, titles, thing, after)];
+  }
   const input = containerId(kind);
   const [oldId, id] = [before[input], after[input]];
   const move: Change = {

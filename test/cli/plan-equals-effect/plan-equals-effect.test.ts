@@ -62,6 +62,12 @@ const leftTrashedSpace: readonly Chapter[] = [
   },
 ];
 
+/** The zone is replaced by one with an id while its space, which was adopted, leaves the file: the old one stays there. */
+const replacedInLeavingSpace: readonly Chapter[] = [
+  { byHand: [], file: fileWith({ a: {}, c: { id: "1000000000013", zones: { p: {} } } }) },
+  { byHand: [], file: fileWith({ a: { zones: { p: { id: "00000000-0000-4000-8000-000000000017" } } } }) },
+];
+
 function fileWith(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -76,7 +82,16 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         if (!(await expectTruth(service, stack, file))) return;
       }
     }),
-    { ...sequences(500), examples: [[leftRestoredSpace], [comesBackBesideNew], [movedElsewhere], [leftTrashedSpace]] },
+    {
+      ...sequences(500),
+      examples: [
+        [leftRestoredSpace],
+        [comesBackBesideNew],
+        [movedElsewhere],
+        [leftTrashedSpace],
+        [replacedInLeavingSpace],
+      ],
+    },
   );
 });
 
