@@ -6,12 +6,12 @@ import { expect, it } from "vitest";
 import { systemSources } from "../../emulator/store/world.ts";
 import { findEngine } from "../../tools/engine.mjs";
 import { acme } from "../acme.ts";
+import { type Owner, Service } from "../e2e/service.ts";
 import { installPackage, installSdk } from "../engine/installation.ts";
 import { execute } from "../engine/npm.ts";
 import { provideSdk } from "../engine/sdks.ts";
 import { quickStartOptions } from "../engine/stack.ts";
 import { blocksOf } from "../release/docs/blocks.ts";
-import { type Owner, Service } from "../e2e/service.ts";
 
 const timeout = 480_000;
 const projects = ["Apollo", "Gemini", "Mercury"];

@@ -70,10 +70,11 @@ function nodeProgram(packageName: string): Interface["program"] {
     [`const canvas = require("${packageName}");`, "const made = {};", ...declarations.map(statement)].join("\n");
 }
 
-function statement({ name, type, args, options = {} }: Declaration): string {
+function statement({ name, type, args, options }: Declaration): string {
   const label = JSON.stringify(name);
   const properties = Object.entries(args).map(([key, value]) => `${key}: ${expression(value)}`);
-  return `made[${label}] = new canvas.${type}(${label}, {${properties.join(", ")}}, ${JSON.stringify(options)});`;
+  const given = [label, `{${properties.join(", ")}}`, ...(options ? [JSON.stringify(options)] : [])];
+  return `made[${label}] = new canvas.${type}(${given.join(", ")});`;
 }
 
 function expression(value: unknown): string {
