@@ -1,4 +1,4 @@
-// --json of every command that needs no engine; test/e2e/command-json.test.ts has the others.
+// --json of every command that needs no engine; test/long/command-json.test.ts has the others.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { z } from "zod";
 import * as shapes from "../cli/commands/json-shapes.ts";
-import { Desk, runCommand } from "./desk.ts";
+import { Desk, runCommand } from "../e2e/desk.ts";
 
 const timeout = 240_000;
 const workspace = (title: string) => `team: Alpha\nspaces:\n  road: { title: ${title}, zones: { plan: {} } }\n`;

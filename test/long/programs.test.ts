@@ -1,7 +1,7 @@
 // `pulumi-canvas up workspace.ts`: a workspace as a program, and its environments.
 import { expect, it } from "vitest";
+import { Desk } from "../e2e/desk.ts";
 import type { Finished } from "../engine/npm.ts";
-import { Desk } from "./desk.ts";
 
 const timeout = 480_000;
 
@@ -16,7 +16,7 @@ it.concurrent("a program has a plan, a run and a state like a file, which contin
   desk.write(`export const titles: readonly string[] = ${JSON.stringify(titles)};\n`, "titles.ts");
   desk.write(
     `import type { WorkspaceDefinition } from "pulumi-canvas";
-import { titles } from "./titles";
+import { titles } from "../e2e/titles";
 console.log(\`\${titles.length} zones\`);
 export default {
   team: "Alpha",
