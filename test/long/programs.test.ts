@@ -16,7 +16,7 @@ it.concurrent("a program has a plan, a run and a state like a file, which contin
   desk.write(`export const titles: readonly string[] = ${JSON.stringify(titles)};\n`, "titles.ts");
   desk.write(
     `import type { WorkspaceDefinition } from "pulumi-canvas";
-import { titles } from "../e2e/titles";
+import { titles } from "./titles";
 console.log(\`\${titles.length} zones\`);
 export default {
   team: "Alpha",
