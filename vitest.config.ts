@@ -4,7 +4,14 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The slowest test files, slowest first: starting them first lets all workers finish at about the same time. */
-const longest = ["test/release/docs/", "test/long/", "test/e2e/", "test/emulator/page", "test/emulator/command", "test/emulator/model"];
+const longest = [
+  "test/release/docs/",
+  "test/long/",
+  "test/e2e/",
+  "test/emulator/page",
+  "test/emulator/command",
+  "test/emulator/model",
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
