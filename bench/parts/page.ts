@@ -47,7 +47,7 @@ export const page: Part = {
   },
 };
 
-const columns = ["frames", "gesture", "median ms", "95th percentile ms", "target", "", "main thread ms"];
+const columns = ["frames", "gesture", "median ms", "95th percentile ms", "target", "verdict", "main thread ms"];
 const notes = [
   `A gesture has ${moves} moves, one for each frame of the screen; zooming ends where it starts.`,
   "The screen shows 60 frames a second, so no time is below 16.7 ms; Chromium draws without a GPU.",
