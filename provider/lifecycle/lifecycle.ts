@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
 import { parseImportId } from "../definition/import-id.ts";
-import { holderOf, managedObjects } from "../definition/managed-objects.ts";
+import { managedObjects } from "../definition/managed-objects.ts";
 import { idSeedInput, type ListedResource, type ResourceDefinition } from "../definition/resource.ts";
-import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
-import type { Ledger } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { CheckResult } from "../validation/check.ts";
 import { EditionId } from "../validation/formats.ts";
@@ -15,6 +14,7 @@ import { hasUnknown } from "../validation/unknown.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { insideContainers, recordPlace } from "./containers.ts";
 import { importedInputs, refreshedInputs } from "./inputs-from-state.ts";
+import { recordManaged } from "./managed.ts";
 import { parseInputs, parseState, withoutInternals } from "./parse.ts";
 import { plannedCreate, plannedUpdate } from "./planned-outputs.ts";
 import { retentionOf } from "./retention.ts";
@@ -77,7 +77,7 @@ export class Lifecycle {
     // What another version wrote may look like a change, or even a replacement.
     parseState(this.#definition, state);
     if (session && !session.ledger.isCreatedInThisRun(resource?.urn))
-      this.#recordManaged(session, resource, { id, state }, inputs);
+      recordManaged(this.#definition, session, resource?.urn, { id, state, inputs });
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace } = this.#definition;
@@ -192,35 +192,6 @@ export class Lifecycle {
     return { id, state: withoutInternals(state), inputs };
   }
 
-  /** Records what a resource of the state manages, even if nothing about it changes. */
-  #recordManaged(
-    session: Session,
-    resource: ProgramResource | undefined,
-    { id, state }: KnownResource,
-    inputs: Properties,
-  ): void {
-    const definition = this.#definition;
-    const { ledger } = session;
-    // A refresh also compares what is no longer in the program.
-    if (resource && ledger.hasProgram) this.#requireOnlyManager(ledger, resource, id);
-    for (const { object, origin } of managedObjects(definition, id, state, inputs)) {
-      if (object.kind === definition.name && ledger.isTaken(object)) throw adoptedByAnother(definition, id);
-      ledger.record(holderOf(definition, id), object, origin);
-    }
-    recordPlace(definition, session, id, { ...inputs, spaceId: state.spaceId });
-  }
-
-  /** Fails if another resource of the program manages the same object; what inputs declare is compared when they are checked. */
-  #requireOnlyManager(ledger: Ledger, { urn }: ProgramResource, id: string): void {
-    const { name, declares, inputs } = this.#definition;
-    if (declares || !("adopt" in inputs.shape)) return;
-    const conflict = ledger.declare(urn, { object: { kind: name, ids: [id] } });
-    if (conflict === undefined) return;
-    // An update that failed before its deletes leaves a resource in the state, whose object another one may have adopted.
-    const remedy = "remove one of the two from the program, and from the state with pulumi state delete";
-    throw new CanvasError(`${name} ${id}: ${conflict}`, remedy);
-  }
-
   /** The warning of a preview; fails if the update is blocked. */
   async #review(session: Session | undefined, state: Properties, inputs: Properties): Promise<string | undefined> {
     const { review, declares } = this.#definition;
@@ -298,13 +269,6 @@ function recordingEnd({ onDestroy }: Properties): (error: unknown) => never {
     if (!(error instanceof PartialUpdateError)) throw error;
     throw new PartialUpdateError({ state: { ...error.state, onDestroy }, cause: error.reason });
   };
-}
-
-function adoptedByAnother({ name }: ResourceDefinition, id: string): CanvasError {
-  return new CanvasError(
-    `${name} ${id} is managed by this resource, and another one adopts it`,
-    "remove adopt, or the given id, from the other resource, or remove this resource from the program",
-  );
 }
 
 /** Whether the state is not a recorded one: `pulumi import` sends none, and `Space.get` sends the program's inputs twice. */
