@@ -28,4 +28,8 @@ it("a space that two resources manage: remove one of them from the program and t
   // A refresh compares before the program runs, also what the program no longer has.
   await lifecycle.diff(next, resource("first"), first, inputs);
   expect(await compare(next, "second", second)).toMatchObject({ hasChanges: false });
+  // A workspace file has no command for its state: deleting one of them leaves the space to the other.
+  await lifecycle.delete(next, first);
+  const spaces = await session.client.spaces.list(session.editionId, { teamId: inputs.teamId, kind: "ALLSPACES" });
+  expect(spaces).toContainEqual(expect.objectContaining({ spaceId: second.id }));
 });
