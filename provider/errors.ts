@@ -209,59 +209,6 @@ export class PartialUpdateError<State extends object = object> extends CanvasErr
   }
 }
 
-interface ErrorKind {
-  readonly Class: new (response: ErrorResponse, remedy: string) => ApiError;
-  readonly remedy: (response: ErrorResponse) => string;
-}
-
-const zoneInactive: ErrorKind = {
-  Class: ZoneInactive,
-  remedy: () => "restore the zone, or its space, from the trash first",
-};
-const serverError: ErrorKind = { Class: ServerError, remedy: () => "the service has a problem; try again later" };
-const unknownStatus: ErrorKind = {
-  Class: ApiError,
-  remedy: (response) => unlessForeign(response, "the provider does not know this status"),
-};
-
-const kinds: Readonly<Record<number, ErrorKind>> = {
-  400: { Class: BadRequest, remedy: (response) => unlessForeign(response, "correct what it names and try again") },
-  401: {
-    Class: Unauthorized,
-    remedy: ({ scope, path }) =>
-      `check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}, that its user has ${roleFor(path)}, and that canvas:apiKey is valid if it is set`,
-  },
-  403: { Class: Forbidden, remedy: forbiddenRemedy },
-  404: {
-    Class: NotFound,
-    remedy: ({ assumedPath, path, request, code }) =>
-      assumedPath === undefined || code === "Z1008"
-        ? `something in ${request?.includes(path) ? "this path" : path} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`
-        : `the service does not document the path of ${assumedPath}: if it is a different one, set it in canvas:paths (CANVAS_PATHS)`,
-  },
-  409: {
-    Class: Conflict,
-    remedy: ({ conflictHint, ...response }) =>
-      conflictHint ??
-      unlessForeign(response, "choose a different value, or run pulumi up --refresh if it was changed elsewhere"),
-  },
-  429: {
-    Class: RateLimited,
-    remedy: ({ retryAfterMs, timeoutSetting = "canvas:retrySeconds (CANVAS_RETRY_SECONDS)" }) => {
-      const wait = retryAfterMs === undefined ? "in a minute" : `in ${Math.ceil(retryAfterMs / 1000)} s`;
-      return `try again ${wait}, or raise ${timeoutSetting}`;
-    },
-  },
-};
-
-/** The error for a response; depends only on its status and code. */
-export function apiError(response: ErrorResponse): ApiError {
-  const { status, code } = response;
-  const known = status >= 500 ? serverError : (kinds[status] ?? unknownStatus);
-  const { Class, remedy } = status === 400 && code === "Z1011" ? zoneInactive : known;
-  return new Class(response, remedy(response));
-}
-
 /** Whether a failed write may have been applied. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof OutcomeUnknownError || error instanceof ServerError) return true;
@@ -289,17 +236,6 @@ function withOutcome({ outcomeUnknown }: FailedCall, remedy: string | undefined)
   return [remedy, hint].filter((part) => part !== undefined).join("; ") || undefined;
 }
 
-function forbiddenRemedy({ code, forbiddenHint, scope, path }: ErrorResponse): string {
-  if (code === "S1033") return "ask someone who can see the zone to share it with the token's user";
-  const remedy = `the token lacks ${scope} or ${roleFor(path)}`;
-  return forbiddenHint === undefined ? remedy : `${forbiddenHint}; if that is not the reason, ${remedy}`;
-}
-
-function unlessForeign({ isForeign }: Pick<ErrorResponse, "isForeign">, remedy: string): string {
-  if (!isForeign) return remedy;
-  return "a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)";
-}
-
 function serviceDetails({ code, serviceMessage, field, reason, sdkCode, request }: ErrorResponse): string {
   const join = (...parts: readonly (string | undefined)[]) =>
     parts.flatMap((part) => (part ? shorten(part) : [])).join(" ");
@@ -313,9 +249,4 @@ function serviceDetails({ code, serviceMessage, field, reason, sdkCode, request 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length <= maxServiceText ? line : `${line.slice(0, maxServiceText)}...`;
-}
-
-function roleFor(path: string): string {
-  if (path.includes("/spaces")) return "a role in the space";
-  return path.includes("/teams") ? "a role in the team" : "a role in the edition";
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { apiError } from "../../provider/api/transport/api-error.ts";
 import {
   ApiError,
-  apiError,
   BadRequest,
   CanvasError,
   ConfigError,

@@ -1,5 +1,6 @@
 import { settingLabel } from "../../config.ts";
-import { apiError, QuotaUsedUp, UnexpectedResponse } from "../../errors.ts";
+import { QuotaUsedUp, UnexpectedResponse } from "../../errors.ts";
+import { apiError } from "./api-error.ts";
 import { errorDetailsOf, parseJson, SuccessEnvelope } from "./envelope.ts";
 import { type HttpResponse, headerOf } from "./http.ts";
 import type { Redaction } from "./redaction.ts";

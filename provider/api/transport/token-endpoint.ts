@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Config, settingLabel } from "../../config.ts";
-import { apiError, type CanvasError, ConfigError, UnexpectedResponse } from "../../errors.ts";
+import { type CanvasError, ConfigError, UnexpectedResponse } from "../../errors.ts";
+import { apiError } from "./api-error.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { parseJson } from "./envelope.ts";
 import type { HttpClient, HttpResponse } from "./http.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CanvasClient } from "../../../../provider/api/client.ts";
 import { ListCache, Lists } from "../../../../provider/api/lists/list-cache.ts";
-import { apiError, CanvasError, NotFound } from "../../../../provider/errors.ts";
+import { apiError } from "../../../../provider/api/transport/api-error.ts";
+import { CanvasError, NotFound } from "../../../../provider/errors.ts";
 import { rejection, Service } from "../harness.ts";
 
 /** A promise that the test resolves or rejects. */
