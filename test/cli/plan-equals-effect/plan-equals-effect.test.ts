@@ -12,7 +12,7 @@ import { anyFile } from "./files.ts";
 import { afterwards, isAdjustment, promisesOf } from "./promises.ts";
 import { Service, teamName } from "./service.ts";
 import { effectsOf, type Snapshot, snapshotOf } from "./snapshot.ts";
-import { Stack } from "./stack.ts";
+import { Stack, type ZoneOfState } from "./stack.ts";
 import { writtenBy } from "./written.ts";
 
 interface Chapter {
@@ -68,6 +68,18 @@ const replacedInLeavingSpace: readonly Chapter[] = [
   { byHand: [], file: fileWith({ a: { zones: { p: { id: "00000000-0000-4000-8000-000000000017" } } } }) },
 ];
 
+/** The zone was renamed before its space went to the trash: the plan has the name that the state remembers. */
+const renamedInTrash: readonly Chapter[] = [
+  { byHand: [{ action: "trashSpace", index: 0 }], file: fileWith({ c: { zones: { p: {} } } }) },
+  {
+    byHand: [
+      { action: "renameZone", index: 0 },
+      { action: "trashSpace", index: 0 },
+    ],
+    file: fileWith({ c: { zones: { p: { frames: { g: {} } } } } }),
+  },
+];
+
 function fileWith(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -90,6 +102,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         [movedElsewhere],
         [leftTrashedSpace],
         [replacedInLeavingSpace],
+        [renamedInTrash],
       ],
     },
   );
@@ -104,12 +117,13 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
   const changes = afterwards(plan.changes);
   const restored = changes.filter(({ kind, action }) => kind === "space" && action === "restore");
   const isBlind = changes.some(({ action }) => action === "restore");
+  const remembered = stack.zones;
   const isDone = await stack.update(plan).then(
     () => true,
     (error: unknown) => !isHiddenInTrash(error, isBlind),
   );
   const after = snapshotOf(service);
-  const hidden = namesInside(new Set(restored.map(({ name }) => name)), changes, before, after);
+  const hidden = namesInside(new Set(restored.map(({ name }) => name)), changes, remembered, before, after);
   // Nobody can see what is in a space in the trash: a plan that restores one can only guess.
   const isSeen = (text: string) => /^\w+ (person|space) /.test(text) || !hidden.some((name) => text.includes(name));
   const promises = changes.flatMap(promisesOf).filter(isSeen);
@@ -147,6 +161,7 @@ function isHiddenInTrash(error: unknown, isBlind: boolean): boolean {
 function namesInside(
   spaces: ReadonlySet<string>,
   changes: readonly Change[],
+  remembered: readonly ZoneOfState[],
   before: Snapshot,
   after: Snapshot,
 ): readonly string[] {
@@ -156,5 +171,6 @@ function namesInside(
   // One that has left such a space may have got another name.
   const zones = snapshots.flatMap((snapshot) => [...snapshot.zones.values()].filter(({ id }) => inside.has(id)));
   const planned = changes.filter(({ kind, from = "" }) => kind === "zone" && spaces.has(from));
-  return [...spaces, ...[...zones, ...planned].map(({ name }) => name)].map((name) => `"${name}"`);
+  const named = [...zones, ...planned, ...remembered.filter(isInside)];
+  return [...spaces, ...named.map(({ name }) => name)].map((name) => `"${name}"`);
 }

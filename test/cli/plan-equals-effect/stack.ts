@@ -25,6 +25,12 @@ export interface Plan {
   readonly remembered: Remembered;
 }
 
+/** A zone, as the last run knew it. */
+export interface ZoneOfState {
+  readonly name: string;
+  readonly spaceId: string;
+}
+
 /** The state of a workspace file. */
 export class Stack {
   #state: StackState = new Map();
@@ -68,6 +74,13 @@ export class Stack {
   /** The people who are not there yet. */
   get pending(): readonly PendingPerson[] {
     return pendingIn(this.#state.values());
+  }
+
+  /** The zones of the state: someone may have renamed them where nobody can look. */
+  get zones(): readonly ZoneOfState[] {
+    return [...this.#state.values()].flatMap(({ type, state: { name, spaceId } }) =>
+      type === "Zone" ? [{ name: String(name), spaceId: String(spaceId) }] : [],
+    );
   }
 
   #exported(): readonly object[] {
