@@ -15,7 +15,8 @@ import { changesOf } from "../../../cli/plan/changes.ts";
 import type { PlanStep } from "../../../cli/plan/steps.ts";
 import { Titles } from "../../../cli/plan/titles.ts";
 import type { Snapshot } from "../../../cli/snapshot/snapshot.ts";
-import { apiError, CanvasError, ConfigError } from "../../../provider/errors.ts";
+import { apiError } from "../../../provider/api/transport/api-error.ts";
+import { CanvasError, ConfigError } from "../../../provider/errors.ts";
 import { printableJson } from "../../../provider/validation/printable-text.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
 

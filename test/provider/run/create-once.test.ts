@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { apiError } from "../../../provider/api/transport/api-error.ts";
 import {
-  apiError,
   CanvasError,
   ConfigError,
   ConnectionError,

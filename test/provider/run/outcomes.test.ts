@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { apiError, PartialCreateError, PartialUpdateError, ServerError } from "../../../provider/errors.ts";
+import { apiError } from "../../../provider/api/transport/api-error.ts";
+import { PartialCreateError, PartialUpdateError, ServerError } from "../../../provider/errors.ts";
 import {
   applyFromCurrent,
   applyOrVerify as applyOrVerifyOf,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { apiError, Conflict } from "../../../provider/errors.ts";
+import { apiError } from "../../../provider/api/transport/api-error.ts";
+import { Conflict } from "../../../provider/errors.ts";
 import { Renames } from "../../../provider/run/renames.ts";
 import { rejection } from "../api/harness.ts";
 
