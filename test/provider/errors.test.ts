@@ -83,7 +83,7 @@ it.each([400, 409, 413])("apiError does not explain a %i without the service's e
 it("apiError does not blame an assumed path if the service knows that the zone is missing", () => {
   const missing = { ...errorResponse, status: 404, assumedPath: "renameZone" };
   expect(apiError(missing).remedy).toMatch(/^the service does not document the path of renameZone: /);
-  expect(apiError({ ...missing, code: "Z1008" }).remedy).toMatch(/^something in \S+ does not exist /);
+  expect(apiError({ ...missing, code: "Z1008" }).remedy).toMatch(/^if its space is in the trash, restore the space /);
 });
 
 it("apiError recognizes an inactive zone by its code, not by its message", () => {

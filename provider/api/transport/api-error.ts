@@ -35,13 +35,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
       `check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}, that its user has ${roleFor(path)}, and that canvas:apiKey is valid if it is set`,
   },
   403: { Class: Forbidden, remedy: forbiddenRemedy },
-  404: {
-    Class: NotFound,
-    remedy: ({ assumedPath, path, request, code }) =>
-      assumedPath === undefined || code === "Z1008"
-        ? `something in ${request?.includes(path) ? "this path" : path} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`
-        : `the service does not document the path of ${assumedPath}: if it is a different one, set it in canvas:paths (CANVAS_PATHS)`,
-  },
+  404: { Class: NotFound, remedy: notFoundRemedy },
   409: {
     Class: Conflict,
     remedy: ({ conflictHint, ...response }) =>
@@ -63,6 +57,15 @@ export function apiError(response: ErrorResponse): ApiError {
   const known = status >= 500 ? serverError : (kinds[status] ?? unknownStatus);
   const { Class, remedy } = status === 400 && code === "Z1011" ? zoneInactive : known;
   return new Class(response, remedy(response));
+}
+
+function notFoundRemedy({ assumedPath, path, request, code }: ErrorResponse): string {
+  // A refresh cannot see that a zone is gone while its space is in the trash.
+  if (code === "Z1008") return "if its space is in the trash, restore the space first; then run pulumi up --refresh";
+  if (assumedPath !== undefined)
+    return `the service does not document the path of ${assumedPath}: if it is a different one, set it in canvas:paths (CANVAS_PATHS)`;
+  const place = request?.includes(path) ? "this path" : path;
+  return `something in ${place} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`;
 }
 
 function forbiddenRemedy({ code, forbiddenHint, scope, path }: ErrorResponse): string {

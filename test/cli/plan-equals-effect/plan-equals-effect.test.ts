@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Change } from "../../../cli/plan/change.ts";
-import { CanvasError, ZoneInactive } from "../../../provider/errors.ts";
+import { CanvasError, NotFound, ZoneInactive } from "../../../provider/errors.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { sequences, timeout } from "../../random-sequences.ts";
 import { anyHandMade, changeByHand, type HandMade } from "./by-hand.ts";
@@ -80,6 +80,18 @@ const renamedInTrash: readonly Chapter[] = [
   },
 ];
 
+/** The zone was deleted before its space went to the trash, where no refresh looks for it. */
+const deletedInTrash: readonly Chapter[] = [
+  { byHand: [{ action: "trashSpace", index: 0 }], file: fileWith({ a: {}, b: { zones: { r: { title: "Due" } } } }) },
+  {
+    byHand: [
+      { action: "deleteZone", index: 0 },
+      { action: "trashSpace", index: 1 },
+    ],
+    file: fileWith({ a: { zones: { p: { title: "Due" } } } }),
+  },
+];
+
 function fileWith(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -103,6 +115,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         [leftTrashedSpace],
         [replacedInLeavingSpace],
         [renamedInTrash],
+        [deletedInTrash],
       ],
     },
   );
@@ -153,7 +166,8 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
 
 /** Whether a failure comes from what is in the trash, which only the update can see; others are thrown. */
 function isHiddenInTrash(error: unknown, isBlind: boolean): boolean {
-  if (error instanceof ZoneInactive || (isBlind && error instanceof CanvasError)) return true;
+  const isInTrashedSpace = error instanceof ZoneInactive || (error instanceof NotFound && error.code === "Z1008");
+  if (isInTrashedSpace || (isBlind && error instanceof CanvasError)) return true;
   throw error;
 }
 

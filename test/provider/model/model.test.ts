@@ -142,6 +142,22 @@ const adoptedFromFailedDelete = {
   ],
 };
 
+/** A space is restored by a request that arrives once more after the next run has trashed it. */
+const restoredLate = {
+  readings: [],
+  beginning: [],
+  freeSeats: undefined,
+  steps: [
+    { kind: "up" as const, edits: [plainSpace({ trashed: true })], troubles: calm },
+    {
+      kind: "up" as const,
+      edits: [plainSpace({})],
+      troubles: { faults: [{ kind: "late" as const, at: 1, delay: 3 }], changes: [] },
+    },
+    { kind: "up" as const, edits: [{ name: "space0", declaration: undefined }], troubles: calm },
+  ],
+};
+
 function strictCrew(): Edit {
   const members = { "owner@example.com": "MEMBER", "admin@example.com": "TEAM_ADMIN" };
   const args = { ...inAlpha, unlisted: "remove", members };
@@ -161,7 +177,13 @@ it("ends with what the program says", { timeout }, async () => {
     }),
     {
       ...sequences(1200),
-      examples: [[trashedMeanwhile], [deletedBeforeItsSpace], [diedAfterRestore], [adoptedFromFailedDelete]],
+      examples: [
+        [trashedMeanwhile],
+        [deletedBeforeItsSpace],
+        [diedAfterRestore],
+        [adoptedFromFailedDelete],
+        [restoredLate],
+      ],
     },
   );
 });

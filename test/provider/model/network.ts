@@ -47,6 +47,8 @@ export class Network {
   #sent = 0;
   /** Whether a request has been applied after its process gave it up. */
   hadLateRequests = false;
+  /** The ids of spaces and zones that such a request took out of the trash. */
+  readonly restoredLate = new Set<string>();
   /** Whether a process has not learnt what became of something that it adds. */
   hadLostAdditions = false;
 
@@ -85,7 +87,11 @@ export class Network {
     const due = this.#late.filter((one) => one.due <= now);
     for (const one of due) {
       this.#late.splice(this.#late.indexOf(one), 1);
-      await this.#http.send(one.request);
+      const response = await this.#http.send(one.request);
+      const [, id] = /\/([^/]+)\/state\b/.exec(one.request.url) ?? [];
+      const isRestore =
+        one.request.body?.includes('"RESTORE"') && response.kind === "response" && response.status < 300;
+      if (id !== undefined && isRestore) this.restoredLate.add(id);
     }
   }
 

@@ -134,6 +134,21 @@ describe("what is in the trash: restore it first", () => {
     expect((await work()).id).toBe(old);
   });
 
+  it("the space of a zone that was deleted", async () => {
+    const session = await TestSession.start();
+    const { id: otherId } = await space.create(session, spaceInputs(session));
+    const { id, state } = await zone.create(session, zoneInputs(session));
+    await session.client.zones.setState(session.editionId, state.spaceId, id, "DELETE");
+    await session.client.spaces.setState(session.editionId, state.spaceId, "TRASH");
+    const moved = zone.update(session.newSession(), id, state, zoneInputs(session, { spaceId: otherId }));
+    expect(await messageOf(moved)).toMatch(
+      / returned 404 \(Z1008 .*\); if its space is in the trash, restore the space first; then run pulumi up --refresh$/,
+    );
+    expect(await zone.read(session.newSession(), id, state)).toEqual(state);
+    await session.client.spaces.setState(session.editionId, state.spaceId, "RESTORE");
+    expect(await zone.read(session.newSession(), id, state)).toBeUndefined();
+  });
+
   it("a frame in a zone", async () => {
     const session = await TestSession.start();
     const zoneId = session.service.id("zones", "Trashed");
