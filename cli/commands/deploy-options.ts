@@ -15,18 +15,20 @@ export interface DeployOptions extends PlanOptions, FleetFlags, OutputFlags {
   readonly stack?: string | undefined;
 }
 
-/** The options that only one of the commands has. */
+/** The options that not all of the commands have. */
 const owners = [
-  ["state", "preview"],
-  ["out", "preview"],
-  ["plan", "up"],
-] as const;
+  ["state", ["preview"]],
+  ["out", ["preview"]],
+  ["plan", ["up"]],
+  ["max-trashed", ["preview", "up"]],
+  ["create-duplicates", ["preview", "up"]],
+] as const satisfies readonly (readonly [keyof DeployOptions, readonly DeployCommand[]])[];
 
 /** Refuses options that are not for the command. */
 export function requireFitting(command: DeployCommand, values: DeployOptions): void {
-  for (const [name, owner] of owners)
-    if (values[name] !== undefined && command !== owner)
-      throw new UsageError(`--${name} is for ${owner}, not for ${command}`);
+  for (const [name, commands] of owners)
+    if (values[name] && !commands.some((one) => one === command))
+      throw new UsageError(`--${name} is for ${commands.join(" and ")}, not for ${command}`);
   if (values["save-state"] !== undefined && command === "preview")
     throw new UsageError("--save-state is for up and destroy: a preview leaves the state as it is");
 }

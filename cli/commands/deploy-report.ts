@@ -136,7 +136,7 @@ export class Report {
       some.length === 0 ? "" : `${title}\n${linesOf(sentencesOf(some))}`;
     this.#recordResult({ ...result, isDone: false, errors: ["the update was interrupted", ...result.errors] });
     if (this.#isInWords) {
-      this.#output.print(`${list("Made:", done)}${list("Not made:", open)}`);
+      this.#output.print(`${list("Done:", done)}${list("Not done:", open)}`);
       this.#output.print("The update was interrupted. Run the command again to continue.\n");
     }
     return exitCode;

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pluralize } from "../../picture/format.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { checksToText, hasProblem } from "../doctor/checks/checks-text.ts";
 import { runChecks } from "../doctor/checks/run-checks.ts";
@@ -84,9 +85,11 @@ async function store({ settings }: ProbeReport, stack: string, environment: Node
 
 function show(findings: Findings, { json, markdown }: OutputFlags): ProbeReport {
   const { leftovers, foreign } = findings;
-  if (leftovers > 0) printError(`Cleaned up after ${leftovers} earlier probes.\n`);
+  if (leftovers > 0) printError(`Cleaned up after ${pluralize(leftovers, "earlier probe")}.\n`);
   if (foreign > 0)
-    printError(`${foreign} spaces named "pulumi-canvas probe ..." are of other machines or a probe that is running.\n`);
+    printError(
+      `Left alone: ${pluralize(foreign, "space")} named "pulumi-canvas probe ...", of another machine or of a probe that is running.\n`,
+    );
   const report = reportOf(findings);
   if (json) printJson(report);
   if (markdown !== undefined) writeText(markdown, reportToMarkdown(report));

@@ -115,10 +115,14 @@ ${table}
 
 To use it in another terminal, with pulumi or pulumi-canvas, run:
 
-  export CANVAS_BASE_URL=${url}
-  export CANVAS_EDITION_ID=${credentials.editionId}
-  export CANVAS_ACCESS_TOKEN=${credentials.token}
+  ${assignment("CANVAS_BASE_URL", url)}
+  ${assignment("CANVAS_EDITION_ID", credentials.editionId)}
+  ${assignment("CANVAS_ACCESS_TOKEN", credentials.token)}
 
 Press Ctrl+C to stop it.
 `;
 }
+
+/** What sets an environment variable in the usual shell of this machine. */
+const assignment = (name: string, value: string): string =>
+  process.platform === "win32" ? `$env:${name} = "${value}"` : `export ${name}=${value}`;

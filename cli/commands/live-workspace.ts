@@ -1,6 +1,8 @@
+import type { Config } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
+import { findDefaultEdition } from "../../provider/run/edition.ts";
+import { Session } from "../../provider/run/session.ts";
 import type { ReadOptions } from "../export/read-description.ts";
-import { UsageError } from "../flags.ts";
 import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
 import { during, printError, StatusLine } from "../output/terminal.ts";
 import { reportFailure } from "./failure.ts";
@@ -15,6 +17,19 @@ export interface Scope {
   readonly json?: boolean | undefined;
 }
 
+/** The user's only or default edition. */
+async function defaultEdition(config: Config, onWait: (text: string) => void): Promise<string> {
+  const silent = () => {};
+  const session = new Session(config, { warn: silent, info: silent, pending: silent, status: onWait });
+  try {
+    const edition = await findDefaultEdition(session);
+    if (edition) return edition.editionId;
+    throw new CanvasError("the token's user is in no edition", "ask an admin of the service to add you to one");
+  } finally {
+    session.client.close();
+  }
+}
+
 /** Reads a workspace with progress on stderr; `finish` returns the exit code. Ctrl-C makes it 130. */
 export async function whileReading<Result>(
   { edition, team, space: spaces, json = false }: Scope,
@@ -23,9 +38,6 @@ export async function whileReading<Result>(
   finish: (result: Result) => number,
 ): Promise<number> {
   const config = settingsOf({ editionId: edition }, environment);
-  const { editionId } = config;
-  if (editionId === undefined)
-    throw new UsageError("the edition is missing; add --edition ID, or set CANVAS_EDITION_ID");
   const interrupt = new AbortController();
   process.once("SIGINT", () => interrupt.abort());
   const { signal } = interrupt;
@@ -43,10 +55,10 @@ export async function whileReading<Result>(
   };
   const onMessage = (text: string) => status.show(text);
   try {
-    const scope = { config, editionId, team, spaces };
-    const result = await during("reading the workspace", () =>
-      read({ ...scope, signal, onRead, onSpaces, onWait, onMessage }),
-    );
+    const result = await during("reading the workspace", async () => {
+      const editionId = config.editionId ?? (await defaultEdition(config, onWait));
+      return read({ config, editionId, team, spaces, signal, onRead, onSpaces, onWait, onMessage });
+    });
     status.end();
     return finish(result);
   } catch (error) {

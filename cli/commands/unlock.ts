@@ -1,3 +1,4 @@
+import { commandText } from "../engine/engine-errors.ts";
 import { restoreState } from "../engine/state-copy.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { parseFlags, stackOf } from "../flags.ts";
@@ -14,7 +15,8 @@ export async function unlockCommand(args: string[]): Promise<number> {
   const { environment } = values;
   const stack = stackOf(values);
   const { workspace } = await loadWorkspace(file, { environment });
-  if (!(values.yes || (await confirm("Is no update of this workspace running?")))) return 1;
+  const question = "Make sure that no update of this workspace is running. Remove its lock?";
+  if (!(values.yes || (await confirm(question)))) return 1;
   const place = { file, name: workspace.name, stack, environment };
   restoreState(place);
   await during("unlocking", async () => {
@@ -22,6 +24,6 @@ export async function unlockCommand(args: string[]): Promise<number> {
     await opened.unlock();
   });
   if (values.json) printJson({ file, stack, isUnlocked: true });
-  else print(`${doneSign()}Unlocked. Run pulumi-canvas preview to see what is left to do.\n`);
+  else print(`${doneSign()}Unlocked. Run ${commandText("preview", place)} to see what is left to do.\n`);
   return 0;
 }

@@ -16,7 +16,7 @@ export function requireSameName(place: StackPlace, workspace: Workspace): void {
   const change = former === usualName(file) ? "remove name from the file" : `set name: ${former} in the file`;
   throw new CanvasError(
     `nothing is recorded for ${file} under the name ${own}, and its state is under the name ${former}`,
-    `${change} to continue with that state; to start a second workspace, run it once with --create-duplicates`,
+    `${change} to continue with that state; to start a second workspace, run up once with --create-duplicates`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { stringify } from "yaml";
 import { z } from "zod";
@@ -90,7 +90,14 @@ function prepareStateFolder(folder: string): void {
 /** Where Pulumi keeps the state of a file. */
 export function backendUrl({ file, folder }: StackPlace, { PULUMI_BACKEND_URL }: NodeJS.ProcessEnv): string {
   const own = pathToFileURL(stateFolder(folder ?? folderOf(file))).href;
-  return folder === undefined ? (PULUMI_BACKEND_URL ?? own) : own;
+  return folder === undefined && PULUMI_BACKEND_URL ? withAbsolutePath(PULUMI_BACKEND_URL) : own;
+}
+
+/** The address with the path that it has from the folder of the user: Pulumi runs in a temporary one. */
+function withAbsolutePath(url: string): string {
+  const [, path = "", query = ""] = /^file:\/\/([^?]*)(\?.*)?$/.exec(url) ?? [];
+  const isRelative = path !== "" && !isAbsolute(path) && !path.startsWith("~");
+  return isRelative ? `${pathToFileURL(resolve(path)).href}${query}` : url;
 }
 
 /** Where Pulumi keeps the states of all projects, in a folder each; undefined if they are in a database or at a service. */

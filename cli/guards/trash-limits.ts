@@ -58,7 +58,7 @@ function lossProblems(
   ];
   const isRekeyed = changes.some((change) => change.kind === kind && change.action === "add");
   const hint = isRekeyed
-    ? `; a ${kind} with a new key is a new ${kind}: to rename one, keep its key and change its title`
+    ? `; a ${kind} with both a new key and a new title is a new ${kind}: to rename one, keep its key`
     : "";
   return [`the update would ${parts.join(" and ")}${hint}`];
 }

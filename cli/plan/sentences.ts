@@ -170,7 +170,7 @@ const withRoles = ({ name, from = "", to = "" }: Change): string =>
   `${personName(name)} (${roleText(from)} to ${roleText(to)})`;
 const renamed = ({ from = "", to = "" }: Change): string => `${quoted(from)} to ${quoted(to)}`;
 const changed = ({ name, to }: Change): string => (to === undefined ? quoted(name) : `${quoted(name)} (${to})`);
-const replaced = ({ name, to = "" }: Change): string => `${quoted(name)} by ${quoted(to)}`;
+const replaced = ({ name, to = "" }: Change): string => `${quoted(name)} with ${quoted(to)}`;
 
 /** `as a copy of space "Golden" (7; 3 zones)`, `as a copy of zone 6f1c... (space 12, version 34)`, `from template 5`. */
 export function sourceText(source: Source | undefined): string {
@@ -241,13 +241,13 @@ const phrases: Readonly<Record<Kind, Readonly<Partial<Record<Topic, Phrase>>>>> 
   team: { ...content, adopt: ["manages", ""] },
   person: {
     adopt: ["finds", "in the team"],
-    continue: ["finds", "invited"],
+    continue: ["recognizes the open invitation of", ""],
     add: ["invites", "", withRole],
     change: ["changes the role of", "", withRoles],
     keep: ["no longer manages", ""],
     remove: ["removes", "from the team"],
   },
-  space: { ...content, embed: ["lets everyone embed", ""], noEmbed: ["no longer lets anyone embed", ""] },
+  space: { ...content, embed: ["allows embedding of", ""], noEmbed: ["no longer allows embedding of", ""] },
   access: {
     adopt: ["finds", "in"],
     add: ["gives access to", "in", withRole],

@@ -13,7 +13,11 @@ import {
 /** The options of init. */
 export const initFlags = {
   team: { type: "string", value: "TEAM", text: "id or name of the team (default: asks)" },
-  edition: { type: "string", value: "ID", text: "edition of the team (CANVAS_EDITION_ID)" },
+  edition: {
+    type: "string",
+    value: "ID",
+    text: "edition of the team (default: CANVAS_EDITION_ID, or your only or default one)",
+  },
   ...commonFlags,
 } as const;
 
@@ -173,7 +177,8 @@ export const fileCommands = {
     notes: [
       "FILE is the workspace file that you ran pulumi-canvas up with. FOLDER stands for every workspace file in it and in the folders below; what one of them manages is not unmanaged in another.",
       "Without FILE, the command compares the Pulumi project in the current folder, or else the workspace.yaml, workspace.yml, or workspace.ts there.",
-      "For a file, the service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN. For a project, they come from the configuration of its stack (canvas:baseUrl ...), then from the environment. For a resource with an explicit provider, they come from that provider, then from the environment.",
+      `For a file: ${serviceNote}`,
+      "For a project, the service and the token come from the configuration of its stack (canvas:baseUrl ...), then from the environment. For a resource with an explicit provider, they come from that provider, then from the environment.",
     ],
     exitCodes: {
       0: "no drift, or only in the order of zones",

@@ -63,26 +63,36 @@ export const loginFlags = {
 
 /** The options of the emulator. */
 export const emulatorFlags = {
-  port: { type: "string", default: "4020", value: "PORT", text: "port to listen on (4020; 0 picks a free port)" },
-  host: { type: "string", default: "127.0.0.1", value: "HOST", text: "address to bind to (127.0.0.1)" },
-  data: { type: "string", value: "FILE", path: "file", text: "keep the workspace in FILE (in memory only)" },
+  port: {
+    type: "string",
+    default: "4020",
+    value: "PORT",
+    text: "port to listen on (default: 4020; 0 picks a free one)",
+  },
+  host: { type: "string", default: "127.0.0.1", value: "HOST", text: "address to bind to (default: 127.0.0.1)" },
+  data: { type: "string", value: "FILE", path: "file", text: "keep the workspace in FILE (default: only in memory)" },
   seed: {
     type: "string",
     default: "demo",
     value: "SEED",
     values: ["demo", "empty"],
     path: "file",
-    text: "initial workspace: demo, empty, or a JSON file (demo)",
+    text: "initial workspace: demo, empty, or a JSON file (default: demo)",
   },
   "rate-limits": {
     type: "string",
     default: "on",
     value: "on|off",
     values: ["on", "off"],
-    text: "respond 429 beyond the documented limits (on)",
+    text: "respond 429 beyond the documented limits (default: on)",
   },
-  "rate-window": { type: "string", default: "60", value: "SECONDS", text: "length of the rate limit window (60)" },
-  latency: { type: "string", default: "0", value: "MS", text: "delay before every response (0)" },
+  "rate-window": {
+    type: "string",
+    default: "60",
+    value: "SECONDS",
+    text: "length of the rate limit window (default: 60)",
+  },
+  latency: { type: "string", default: "0", value: "MS", text: "delay before every response (default: 0)" },
   reading: {
     type: "string",
     multiple: true,
@@ -141,14 +151,15 @@ export const machineCommands = {
     summary: "print the completion for bash, zsh or fish",
     usage: ["bash|zsh|fish"],
     about: [
-      "Prints a script that completes commands, options, files and values in a shell. To use it now and in every new shell:",
+      "Prints a script that completes commands, options, files and values in a shell. A shell finds the command only if it is installed with npm install --global pulumi-canvas.",
     ],
     takes: shells,
     flags: commonFlags,
     notes: [
+      "To use it in every new shell:",
       "bash: add to ~/.bashrc: source <(pulumi-canvas completion bash)",
       "zsh: add to ~/.zshrc, after compinit: source <(pulumi-canvas completion zsh)",
-      "fish: pulumi-canvas completion fish > ~/.config/fish/completions/pulumi-canvas.fish",
+      "fish: add to ~/.config/fish/config.fish: pulumi-canvas completion fish | source",
     ],
     exitCodes: { 0: "printed", 1: "an unknown shell" },
   },

@@ -1,14 +1,15 @@
 import type { Command } from "./command.ts";
-import { commonFlags, environmentFlag, fileNote, fleetFlags, interruptedCodes, stackFlags } from "./shared-flags.ts";
+import {
+  commonFlags,
+  environmentFlag,
+  fileNote,
+  fleetFlags,
+  interruptedCodes,
+  serviceNote,
+  stackFlags,
+} from "./shared-flags.ts";
 
-const planFlags = {
-  "no-refresh": {
-    type: "boolean",
-    default: false,
-    text: "skip reading what was changed outside of the file: faster, but the plan may not know",
-  },
-  // The default, and accepted because earlier versions had it.
-  refresh: { type: "boolean", default: false },
+const permissionFlags = {
   "max-trashed": {
     type: "string",
     value: "N",
@@ -17,8 +18,18 @@ const planFlags = {
   "create-duplicates": {
     type: "boolean",
     default: false,
-    text: "create spaces although the team has spaces of the same title, and no state is recorded",
+    text: "create spaces even if no state is recorded and the team already has spaces with these titles",
   },
+} as const;
+
+const planFlags = {
+  "no-refresh": {
+    type: "boolean",
+    default: false,
+    text: "skip reading what was changed outside of the file: faster, but the plan misses changes made by hand",
+  },
+  // The default, and accepted because earlier versions had it.
+  refresh: { type: "boolean", default: false },
   map: {
     type: "string",
     multiple: true,
@@ -71,12 +82,14 @@ const upFlags = {
 export const promoteFlags = {
   from: { type: "string", value: "NAME", text: "the environment that has to match the file, such as staging" },
   to: { type: "string", value: "NAME", text: "the environment to update, such as production" },
+  ...permissionFlags,
   ...runFlags,
   ...commonFlags,
 } as const;
 
 /** The options of preview, up and destroy: an option of another one of them gets a message of its own. */
 export const deployFlags = {
+  ...permissionFlags,
   ...runFlags,
   ...previewFlags,
   ...upFlags,
@@ -100,7 +113,7 @@ const usage = ["[FILE|FOLDER ...] [options]"];
 const runNotes = [
   "A FOLDER stands for every workspace file in it and in the folders below. Then --map, --state and --save-state name a folder, which has a file for each workspace.",
   fileNote,
-  "The service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, and the edition from CANVAS_EDITION_ID; the default is the only edition of the user, or their default edition. The state is in the folder .pulumi-canvas next to the file, or where PULUMI_BACKEND_URL says.",
+  `${serviceNote} The edition is CANVAS_EDITION_ID, or else the user's only or default one. The state is in the folder .pulumi-canvas next to the file, or where PULUMI_BACKEND_URL says.`,
 ];
 const failed = "failed, refused, or not confirmed";
 
@@ -111,7 +124,7 @@ export const runCommands = {
     usage,
     about: ["Shows what an update of a workspace file would do, what it costs, and what it refuses. Changes nothing."],
     takes: "workspaces",
-    flags: { ...previewFlags, ...planFlags, ...stackFlags, ...commonFlags },
+    flags: { ...previewFlags, ...permissionFlags, ...planFlags, ...stackFlags, ...commonFlags },
     folderFlags: fleetFlags,
     notes: runNotes,
     exitCodes: { 0: "planned", 1: "failed or refused", 2: "--exit-code: something to change", ...interruptedCodes },
@@ -121,7 +134,7 @@ export const runCommands = {
     usage,
     about: ["Shows the plan, asks, and makes the workspace match its file."],
     takes: "workspaces",
-    flags: { ...upFlags, ...runFlags, ...stackFlags, ...commonFlags },
+    flags: { ...upFlags, ...permissionFlags, ...runFlags, ...stackFlags, ...commonFlags },
     folderFlags: fleetFlags,
     notes: runNotes,
     exitCodes: { 0: "done, or nothing to do", 1: failed, ...interruptedCodes },

@@ -57,7 +57,11 @@ export const fleetFlags = {
 
 /** The options that choose what to read from the service. */
 export const scopeFlags = {
-  edition: { type: "string", value: "ID", text: "edition of the workspace (CANVAS_EDITION_ID)" },
+  edition: {
+    type: "string",
+    value: "ID",
+    text: "edition of the workspace (default: CANVAS_EDITION_ID, or your only or default one)",
+  },
   team: { type: "string", value: "TEAM", text: "id or name of the team; required if the edition has several" },
   space: {
     type: "string",
@@ -69,7 +73,7 @@ export const scopeFlags = {
 
 /** Where a command that reads the service gets its settings. */
 export const serviceNote =
-  "The service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, or CANVAS_REFRESH_TOKEN with CANVAS_CLIENT_ID, CANVAS_CLIENT_SECRET and CANVAS_AUTH_URL.";
+  "The service is CANVAS_BASE_URL. The token is CANVAS_ACCESS_TOKEN, or comes from a login: CANVAS_REFRESH_TOKEN_FILE or CANVAS_REFRESH_TOKEN, with CANVAS_AUTH_URL, CANVAS_CLIENT_ID, and CANVAS_CLIENT_SECRET.";
 
 /** What FILE stands for if it is left out. */
 export const fileNote =

@@ -54,7 +54,7 @@ it.concurrent.for([
     expect(cut.stdout).toMatch(
       /\nMade:\n {2}manages team "Alpha"\n {2}creates space "Boards"\n {2}creates \d+ zones in "Boards": /,
     );
-    const [, open] = /Not made:\n {2}creates (\d+) zones/.exec(cut.stdout) ?? [];
+    const [, open] = /Not done:\n {2}creates (\d+) zones/.exec(cut.stdout) ?? [];
     expect(Number(open)).toBe(titles.length - made.length);
     expect(cut.stdout).toMatch(/The update was interrupted\. Run the command again to continue\.\n$/);
     expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });

@@ -104,13 +104,16 @@ function editionIn(editions: readonly Edition[] | undefined, configured: string 
     return { editionId: configured, check: check("warning", `${configured}, and the list of editions is refused`) };
   if (editions === undefined) {
     const remedy = "set CANVAS_EDITION_ID to the id of your edition";
-    return { check: check("problem", "none is set, and the list of editions is refused", remedy) };
+    return { check: check("problem", "CANVAS_EDITION_ID is not set, and the list of editions is refused", remedy) };
   }
   const [only] = editions.length === 1 ? editions : editions.filter(({ isDefault }) => isDefault);
   const found = configured === undefined ? only : editions.find(({ editionId }) => editionId === configured);
   const describe = ({ editionId, name = "" }: Edition) => `${quoted(name)} (${editionId})`;
   if (found) return { editionId: found.editionId, check: ok("edition", describe(found)) };
-  const problem = configured === undefined ? "none is set or the default" : `the user is not in ${configured}`;
+  const problem =
+    configured === undefined
+      ? "CANVAS_EDITION_ID is not set, and no edition is the default"
+      : `the user is not in ${configured}`;
   if (editions.length === 0) return { check: check("problem", "the user is in no edition") };
   const text = `${problem}; the user is in ${editions.map(describe).join(", ")}`;
   return { check: check("problem", text, "set CANVAS_EDITION_ID to one of these ids") };
@@ -131,7 +134,7 @@ async function checkRoles(visit: Visit, editionId: string, teams: readonly Team[
     .map(({ teamId, name }) => `${roleIn.get(teamId) ?? "unknown"} of ${quoted(name)}`);
   const isAdmin = roles.length === 0 || roles.some((text) => text.startsWith("TEAM_ADMIN"));
   if (isAdmin) return ok("roles", roles.join(", ") || "none");
-  const text = `${roles.join(", ")}: only a TEAM_ADMIN can manage the people of a team, and spaces of others`;
+  const text = `${roles.join(", ")}: the service may let only a TEAM_ADMIN manage the people of a team, and the spaces of others`;
   return { name: "roles", sign: "warning", text };
 }
 

@@ -6,7 +6,7 @@ import { briefText, choiceOf } from "./words.ts";
 /** The completion for fish. */
 export function fishCompletion(): string {
   const lines = [
-    "# Completes pulumi-canvas in fish: pulumi-canvas completion fish > ~/.config/fish/completions/pulumi-canvas.fish",
+    "# Completes pulumi-canvas in fish: pulumi-canvas completion fish | source",
     "complete -c pulumi-canvas -f",
     "complete -c pulumi-canvas -n __fish_use_subcommand -s h -l help -d 'print the commands'",
     "complete -c pulumi-canvas -n __fish_use_subcommand -s v -l version -d 'print the version'",

@@ -3,7 +3,6 @@ import { exportCommand } from "../../../cli/commands/export.ts";
 
 describe("pulumi-canvas export with invalid options", () => {
   const settings = { CANVAS_BASE_URL: "http://127.0.0.1:1", CANVAS_ACCESS_TOKEN: "t", CANVAS_EDITION_ID: "1" };
-  const { CANVAS_EDITION_ID: _, ...withoutEdition } = settings;
 
   it.each([
     [[], settings, "export needs --out DIR, the folder to write the project to"],
@@ -12,7 +11,6 @@ describe("pulumi-canvas export with invalid options", () => {
       {},
       "the configuration has 2 problems:\n- canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service\n- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
     ],
-    [["--out", "x"], withoutEdition, "the edition is missing; add --edition ID, or set CANVAS_EDITION_ID"],
     [
       ["--out", "x", "--edition", "Acme"],
       settings,

@@ -94,6 +94,8 @@ describe("a deployment of a folder", () => {
     ["preview", ["--plan", "plan.bin"], "--plan is for up, not for preview"],
     ["up", ["--out", "plan.bin"], "--out is for preview, not for up"],
     ["destroy", ["--state", "states"], "--state is for preview, not for destroy"],
+    ["destroy", ["--max-trashed", "9"], "--max-trashed is for preview and up, not for destroy"],
+    ["destroy", ["--create-duplicates"], "--create-duplicates is for preview and up, not for destroy"],
   ] as const)("%s refuses %j", async (command, args, message) => {
     await expect(deployCommand(command, [workIn({ "a.yaml": team }), ...args])).rejects.toThrow(message);
   });

@@ -6,6 +6,7 @@ import type { ReadOptions } from "../../../cli/export/read-description.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { ConnectionError } from "../../../provider/errors.ts";
 import { rejection } from "../../provider/api/harness.ts";
+import { editionOf, startService } from "./service.ts";
 
 const env = { CANVAS_BASE_URL: "http://127.0.0.1:1", CANVAS_ACCESS_TOKEN: "t", CANVAS_EDITION_ID: "1" };
 const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
@@ -21,6 +22,16 @@ it("an export, once it knows the spaces", async () => {
   expect(shown.mock.calls).toEqual([
     ["Reading the workspace: about 262 requests, 2 minutes under the documented limits (zones: 60 a minute).\n"],
   ]);
+});
+
+it("without an edition, it is the user's only or default one", async () => {
+  const { emulator, environment } = await startService(editionOf("Product"));
+  let editionId = "";
+  const read = async (options: ReadOptions) => {
+    editionId = options.editionId;
+  };
+  expect(await whileReading({}, environment, read, () => 0)).toBe(0);
+  expect(editionId).toBe(emulator.credentials.editionId);
 });
 
 it("drift, before the first request", async () => {

@@ -122,7 +122,7 @@ ok       plugin: ${version}, in this package
     const as = (address: string) => ({ CANVAS_ACCESS_TOKEN: patient.service.tokenOf(address) });
     expect(await patient.check("roles", as("member@example.com"))).toMatchObject({
       sign: "warning",
-      text: 'MEMBER of "Alpha": only a TEAM_ADMIN can manage the people of a team, and spaces of others',
+      text: 'MEMBER of "Alpha": the service may let only a TEAM_ADMIN manage the people of a team, and the spaces of others',
     });
     expect(await patient.check("teams", as("outsider@example.com"))).toMatchObject({
       sign: "warning",

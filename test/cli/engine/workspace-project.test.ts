@@ -10,8 +10,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { prepareProject, projectNames } from "../../../cli/engine/workspace-project.ts";
+import { backendUrl, prepareProject, projectNames } from "../../../cli/engine/workspace-project.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 
 function folderWith(files: Readonly<Record<string, string>>): string {
@@ -104,4 +105,19 @@ it.each([".gitignore", "state", "state/.pulumi/stacks/workspace/main.json"])(
     expect(prepare).toThrow(`${link} is a link; delete it`);
     expect(readFileSync(join(folder, "bashrc"), "utf8")).toBe("precious");
   },
+);
+
+it.each([
+  ["file://.", ""],
+  ["file://./states", "/states"],
+  ["file://states?no_tmp_dir=true", "/states?no_tmp_dir=true"],
+])("keeps the state below the current folder with PULUMI_BACKEND_URL=%s", (url, end) => {
+  expect(backendUrl({ file: "a/workspace.yaml", stack: "main" }, { PULUMI_BACKEND_URL: url })).toBe(
+    `${pathToFileURL(process.cwd()).href}${end}`,
+  );
+});
+
+it.each(["file:///states", "file://~/states", "s3://states?region=eu", "postgres://user@host/states"])(
+  "leaves PULUMI_BACKEND_URL=%s as it is",
+  (url) => expect(backendUrl({ file: "workspace.yaml", stack: "main" }, { PULUMI_BACKEND_URL: url })).toBe(url),
 );

@@ -53,6 +53,6 @@ it("names what would go, and what allows it", () => {
   expect(limitProblems(trashed("space", 2), totals, {})).toEqual([problem]);
   const added: Change = { kind: "space", action: "add", urn: "new", name: "New" };
   expect(limitProblems([...trashed("space", 2), added], totals, {})[0]).toContain(
-    "a space with a new key is a new space: to rename one, keep its key and change its title; ",
+    "a space with both a new key and a new title is a new space: to rename one, keep its key; ",
   );
 });

@@ -96,7 +96,7 @@ it("sentences say first what cannot be undone, then what goes", () => {
     ),
   ).plan;
   expect(groups.map(({ title, sentences: some }) => [title, ...some.map(({ text }) => text)])).toEqual([
-    ["Cannot be undone", 'replaces frame "A" by "Other"', 'removes frame "B"'],
+    ["Cannot be undone", 'replaces frame "A" with "Other"', 'removes frame "B"'],
     ["Removals that can be undone", "takes access away from zoe@example.com", 'trashes zone "Old"'],
     ["Everything else", 'creates space "New"'],
   ]);

@@ -51,7 +51,7 @@ describe("frames", () => {
     expect(inWords(zone, step("update", "Frames", "frames", old, now))).toEqual([
       'adds frame "new" to "Plan"',
       'moves frame "now" in "Plan"',
-      'replaces frame "Next" by "Then" in "Plan"',
+      'replaces frame "Next" with "Then" in "Plan"',
       'removes frame "gone" from "Plan"',
     ]);
   });
@@ -60,7 +60,7 @@ describe("frames", () => {
     const old = frames({ now: { name: "Now" }, next: { type: "CUSTOM" }, same: {} });
     const now = frames({ now: {}, next: { type: "SLIDE" }, same: { name: "same" } });
     expect(inWords(zone, step("update", "Frames", "frames", old, now))).toEqual([
-      'replaces 2 frames in "Plan": "Now" by "now", "next" by "next"',
+      'replaces 2 frames in "Plan": "Now" with "now", "next" with "next"',
     ]);
   });
 

@@ -183,7 +183,7 @@ describe("spaces and zones", () => {
     ]);
     expect(created("Space", { inputs: { teamId: "1", name: "Copy", sourceSpaceId: "99", allowEmbed: true } })).toEqual([
       'creates space "Copy" as a copy of space 99',
-      'lets everyone embed space "Copy"',
+      'allows embedding of space "Copy"',
     ]);
     expect(created("Space", { inputs: { teamId: "1", name: "Copy", sourceSpaceId: unknownValue } })).toEqual([
       'creates space "Copy" as a copy of another space',
@@ -197,14 +197,14 @@ describe("spaces and zones", () => {
     const closed = { inputs: { ...roadmap.inputs, allowEmbed: false, favorite: true } };
     expect(inWords(step("create", "Space", "roadmap", undefined, { inputs: embedded.inputs }))).toEqual([
       'creates space "Roadmap"',
-      'lets everyone embed space "Roadmap"',
+      'allows embedding of space "Roadmap"',
     ]);
     expect(inWords(step("update", "Space", "roadmap", roadmap, embedded))).toEqual([
-      'lets everyone embed space "Roadmap"',
+      'allows embedding of space "Roadmap"',
     ]);
     expect(inWords(step("update", "Space", "roadmap", embedded, closed))).toEqual([
       'changes space "Roadmap" (favorite)',
-      'no longer lets anyone embed space "Roadmap"',
+      'no longer allows embedding of space "Roadmap"',
     ]);
   });
 

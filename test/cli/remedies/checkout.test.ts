@@ -74,7 +74,7 @@ describe("a state under another name", () => {
   it("because the file has a name now: remove it, or start a second workspace", () => {
     const folder = folderWith("workspace");
     expect(checked(folder, "name: design\n")).toBe(
-      "nothing is recorded for workspace.yaml under the name design, and its state is under the name workspace; remove name from the file to continue with that state; to start a second workspace, run it once with --create-duplicates",
+      "nothing is recorded for workspace.yaml under the name design, and its state is under the name workspace; remove name from the file to continue with that state; to start a second workspace, run up once with --create-duplicates",
     );
     expect(checked(folder, "")).toBeUndefined();
   });

@@ -248,7 +248,7 @@ describe("too much goes to the trash: maxTrashed", () => {
     await file.up({ spaces: { one: {} } });
     const [id] = ids(file.session, "spaces", "one");
     expect(await file.up({ spaces: { two: { title: "Two" } } })).toContain(
-      "; a space with a new key is a new space: to rename one, keep its key and change its title; ",
+      "; a space with both a new key and a new title is a new space: to rename one, keep its key; ",
     );
     expect(await file.up({ spaces: { one: { title: "Two" } } })).toBeUndefined();
     expect(ids(file.session, "spaces", "Two")).toEqual([id]);

@@ -124,7 +124,7 @@ describe("the doctor", () => {
     expect(await patient.check("edition", weak)).toEqual({
       name: "edition",
       sign: "problem",
-      text: "none is set, and the list of editions is refused",
+      text: "CANVAS_EDITION_ID is not set, and the list of editions is refused",
       remedy: "set CANVAS_EDITION_ID to the id of your edition",
     });
     expect(await patient.check("teams", { ...weak, CANVAS_EDITION_ID: editionId })).toMatchObject(right);
