@@ -1,8 +1,8 @@
-import { type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
+import { knownDrawingOf } from "../api/endpoints/frames.ts";
 import { managedDrawing } from "../drawing/drawing.ts";
 import { CanvasError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
-import { equalUuids } from "../validation/formats.ts";
+import { equalNames, equalUuids } from "../validation/formats.ts";
 import {
   type AdoptableFrame,
   type FramePlan,
@@ -37,7 +37,10 @@ export async function findExisting(
   if (candidates.length === 0) return { adoptable, present };
   const listed = await session.client.frames.list(from.editionId, spaceId, zoneId);
   const own = new Set([...plan.wanted.map(({ id }) => id), ...plan.removals]);
-  const isFree = ({ id }: Frame) => !(own.has(id) || session.ledger.isManaged(asObject(id)));
+  const freeFor = (name: string) => {
+    const namesakes = listed.filter((frame) => !own.has(frame.id) && equalNames(frame.name, name));
+    return session.ledger.free(namesakes, ({ id }) => asObject(id));
+  };
   for (const { key, id, item } of candidates) {
     const target = { name: nameOf(key, item), type: item.type, zoneId };
     if (item.frameId !== undefined) requireOneKey(plan, item.frameId);
@@ -48,7 +51,7 @@ export async function findExisting(
     }
     const found =
       item.frameId === undefined
-        ? pickFrame(listed.filter(isFree), target)
+        ? pickFrame(freeFor(target.name), target)
         : findGivenFrame(listed, item.frameId, target);
     if (!found) continue;
     own.add(found.id);

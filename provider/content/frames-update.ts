@@ -43,7 +43,7 @@ export async function insertFrames(
   });
   collect(outcome, planned, result, () => "could not be inserted");
   // A replaced resource may have inserted them: deleting it must leave them alone.
-  for (const { id } of planned) if (result.listed.has(id)) session.ledger.take({ kind: "Frame", ids: [id] });
+  for (const { id } of planned) if (outcome.written.has(id)) session.ledger.take({ kind: "Frame", ids: [id] });
   return planned.flatMap((one) => {
     const found = result.listed.get(one.id);
     const drawing = found ? changesOf(managedDrawing(one.item, knownDrawingOf(found)), one.item) : {};

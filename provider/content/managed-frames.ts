@@ -20,13 +20,15 @@ export function removableIds(
   const held = managed.filter(({ object, origin }) =>
     session.ledger.isHeldByAnother(object, `Frames ${state.zoneId}`, origin),
   );
-  const others = managed.filter((one) => !held.includes(one));
+  const continued = managed.filter((one) => !held.includes(one) && session.ledger.isContinued(one.object));
+  const others = managed.filter((one) => !held.includes(one) && !continued.includes(one));
   const adopted = others.filter(({ origin }) => !isRemovable(origin) && state.onDestroy === undefined);
   const warn = (reason: string, kept: typeof managed) => {
     const ids = joinNames(kept.map(({ id }) => id));
     if (kept.length > 0) session.warn(`frames of zone ${state.zoneId} are left alone, because ${reason}: ${ids}`);
   };
   warn("another resource has adopted them", held);
+  warn("the program goes on with them", continued);
   warn("they were adopted, and onDestroy is not set", adopted);
   return others.filter((one) => !adopted.includes(one)).map(({ id }) => id);
 }

@@ -92,10 +92,10 @@ export async function adoptExistingSpace(
   if (former) return former;
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
-    const unmanaged = adopt || adoptOwn ? await session.creates.findUnmanaged(place) : [];
+    const free = adopt || adoptOwn ? await session.creates.findFree(place) : [];
     const active = pickOnly(
       `Space "${name}"`,
-      unmanaged.filter(({ id, createdByCaller }) => id !== sourceSpaceId && (adopt || createdByCaller)),
+      free.filter(({ id, createdByCaller }) => id !== sourceSpaceId && (adopt || createdByCaller)),
     );
     if (!active) return findInTrash(session, editionId, inputs);
     const { id } = active;

@@ -74,7 +74,7 @@ export async function adoptExistingZone(
     const isFromCopy = session.creates.isCopied(place.parent) && !source && templateId === undefined;
     const isCopied = adoptOwn === true && isFromCopy;
     const isSearched = adopt || adoptOwn || isCopied || session.creates.isRestored(place.parent);
-    const candidates = isSearched ? await session.creates.findUnmanaged(place) : [];
+    const candidates = isSearched ? await session.creates.findFree(place) : [];
     const found = pickOnly(
       `Zone "${name}"`,
       candidates.filter(({ id, createdByCaller }) => id !== source?.zoneId && (adopt || isCopied || createdByCaller)),

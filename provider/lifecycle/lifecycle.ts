@@ -14,7 +14,7 @@ import { hasUnknown } from "../validation/unknown.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { insideContainers, recordPlace } from "./containers.ts";
 import { importedInputs, refreshedInputs } from "./inputs-from-state.ts";
-import { recordManaged } from "./managed.ts";
+import { recordContinued, recordManaged } from "./managed.ts";
 import { parseInputs, parseState, withoutInternals } from "./parse.ts";
 import { plannedCreate, plannedUpdate } from "./planned-outputs.ts";
 import { retentionOf } from "./retention.ts";
@@ -63,8 +63,8 @@ export class Lifecycle {
     { olds, news }: { readonly olds: () => Properties; readonly news: Properties },
   ): CheckResult {
     session?.ledger.startProgram();
-    const label = resource?.urn ?? this.#labelOf(news);
-    return checkInputs(this.#definition, session, label, { olds, news: resource ? withoutInternals(news) : news });
+    const name = this.#nameOf(resource, news);
+    return checkInputs(this.#definition, session, name, { olds, news: resource ? withoutInternals(news) : news });
   }
 
   /** Compares without I/O; fails if another resource has adopted the object, or if the update is blocked. */
@@ -79,6 +79,8 @@ export class Lifecycle {
     if (session && !session.ledger.isCreatedInThisRun(resource?.urn))
       recordManaged(this.#definition, session, resource?.urn, { id, state, inputs });
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
+    if (session && replaces.length === 0)
+      recordContinued(this.#definition, session, this.#nameOf(resource, inputs), { id, state, inputs });
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace } = this.#definition;
     const isReplaced = replaces.length > 0;
@@ -116,7 +118,7 @@ export class Lifecycle {
   async create(session: Session, resource: ProgramResource | undefined, inputs: Properties): Promise<KnownResource> {
     const definition = this.#definition;
     const parsed = this.#parseInputs(resource, inputs);
-    if (resource) session.ledger.startCreate(resource.urn);
+    session.ledger.startCreate(this.#nameOf(resource, parsed));
     return this.#recordingPartial(session, resource, async () => {
       const { id, state } = await insideContainers(definition, session, [parsed], () =>
         definition.create(session, parsed),
@@ -170,7 +172,7 @@ export class Lifecycle {
     await withStoredConfigHint(async () => {
       const retention = retentionOf(definition, session, deleted);
       const end = retention === undefined ? "delete" : "release";
-      if (retention === "kept" || !definition[end]) return;
+      if (retention === "kept" || retention === "continued" || !definition[end]) return;
       await insideContainers(definition, session, [deleted.state], async () =>
         definition[end]?.(session, id, deleted.state),
       );
@@ -256,10 +258,10 @@ export class Lifecycle {
     return resource ? withoutInternals(state) : state;
   }
 
-  /** Stands for the name of a resource where the host does not pass it. */
-  #labelOf(inputs: Properties): string {
+  /** The URN, or what stands for it where the host does not pass it. */
+  #nameOf(resource: ProgramResource | undefined, inputs: Properties): string {
     const { name, declares } = this.#definition;
-    return `${name} ${inputs[idSeedInput] ?? declares?.(inputs).object?.ids.join("/")}`;
+    return resource?.urn ?? `${name} ${inputs[idSeedInput] ?? declares?.(inputs).object?.ids.join("/")}`;
   }
 }
 

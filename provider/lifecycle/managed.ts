@@ -30,6 +30,20 @@ export function recordManaged(
   recordPlace(definition, session, id, { ...inputs, spaceId: state.spaceId });
 }
 
+/**
+ * Records that a resource of the program goes on with what it manages. A run that ended before its deletes leaves another
+ * entry for the same object in the state: that of the resource under its former name, or of the one that this one replaced.
+ */
+export function recordContinued(
+  definition: ResourceDefinition,
+  { ledger }: Session,
+  resource: string,
+  { id, state, inputs }: Recorded,
+): void {
+  if (!ledger.hasProgram) return;
+  for (const { object } of managedObjects(definition, id, state, inputs)) ledger.continue(resource, object);
+}
+
 /** Fails if another resource of the program manages the same object; what inputs declare is compared when they are checked. */
 function requireOnlyManager(
   { name, declares, inputs }: ResourceDefinition,

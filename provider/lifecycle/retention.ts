@@ -11,7 +11,7 @@ interface DeletedResource {
 }
 
 /** Why deleting a resource leaves its object alone: the program or another resource keeps it, or it was adopted. */
-export type Retention = "kept" | "adopted";
+export type Retention = "kept" | "continued" | "adopted";
 
 /**
  * Whether deleting a resource leaves its object alone, which is reported unless the program asks for it. Fails if the
@@ -37,6 +37,7 @@ export function retentionOf(
 
 const reasons: Readonly<Record<Retention, string>> = {
   kept: "another resource has adopted it",
+  continued: "the program goes on with it",
   adopted: "it was adopted, and onDestroy is not set",
 };
 
@@ -48,5 +49,6 @@ function findRetention(
   const own = managedObjects(definition, id, state, state).find(({ object }) => object.kind === definition.name);
   if (!own || definition.defaultOnDestroy === undefined) return undefined;
   if (ledger.isHeldByAnother(own.object, holderOf(definition, id), own.origin)) return "kept";
+  if (ledger.isContinued(own.object)) return "continued";
   return isRemovable(own.origin) || state.onDestroy !== undefined ? undefined : "adopted";
 }

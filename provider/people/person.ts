@@ -52,6 +52,9 @@ export const activePerson = ({ id, role }: Member, adopted: true | undefined, wa
   return { status: "active", id, role, adopted, previousRole: adopted && previousRoleOf(role, wanted) };
 };
 
+/** Whether a member has only the address of the person that is recorded. */
+export const isSomebodyElse = ({ id }: Person, member: Member): boolean => id !== undefined && id !== member.id;
+
 /** What there is to undo about someone: nothing any more once somebody else has changed their role. */
 export const undoOf = ({ role, previousRole }: Person, current: string): Pick<Person, "previousRole"> => ({
   previousRole: current === role ? previousRole : undefined,

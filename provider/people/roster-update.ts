@@ -55,10 +55,11 @@ export class RosterUpdate {
     await allSettled([...additions, this.#change((one) => !isDemotion(one))]);
   }
 
-  /** Whether the guard rails still hold after what has failed. */
+  /** Whether the guard rails still hold after what has failed, or was refused because of a role in the edition. */
   allowsReductions(present: readonly Member[], limits: GuardRails): boolean {
     const failed = new Set(this.failures.map(({ label }) => label));
-    const wantedById = new Map([...this.#plan.wantedById].filter(([, { key }]) => !failed.has(key)));
+    const isSettled = (key: string) => !failed.has(key) && this.#people.get(key)?.effectiveRole === undefined;
+    const wantedById = new Map([...this.#plan.wantedById].filter(([, { key }]) => isSettled(key)));
     const error = refusalOf(this.#roster.place.name, problemsOf({ ...this.#plan, wantedById }, present, limits));
     if (error) this.failures.push({ verb: "changed", label: "everybody else", error });
     return error === undefined;

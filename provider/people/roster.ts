@@ -31,6 +31,15 @@ export async function readPeople(place: RosterPlace, people: People): Promise<Pe
   return Object.fromEntries(found.flatMap(([key, person]) => (person ? [[key, person]] : [])));
 }
 
+/** Everybody who is there: a list may lack people who are proven to be. */
+function withKnown(present: readonly Member[], people: People): readonly Member[] {
+  const listed = new Set(present.map(({ id }) => id));
+  const missing = Object.values(people).flatMap(({ status, id, role, effectiveRole = role }) =>
+    status === "active" && id !== undefined && !listed.has(id) ? [{ id, role: effectiveRole }] : [],
+  );
+  return [...present, ...missing];
+}
+
 /** Someone whose role goes back, for what is looked up about people who are removed. */
 export const asRemoval = ({ key, person: { id = "" } }: KnownPerson): Removal => ({ id, label: key });
 
@@ -68,12 +77,13 @@ export async function applyRoster(
   record: (now: RosterRecord) => void,
 ): Promise<void> {
   const { session, place } = roster;
-  const present = await place.list({ fresh: true });
+  const listed = await place.list({ fresh: true });
   // No preview has named who is unlisted in a space that was in the trash: the next one does.
   const settings: RosterSettings = session.ledger.isRestored(roster.id)
     ? { ...given, unlisted: "report", ended: [] }
     : given;
   const people = await readPeople(place, from.people);
+  const present = withKnown(listed, people);
   const { plan: planned, limits, assignees, retained } = await plan(place, people, present, settings);
   const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));
   const update = new RosterUpdate(roster, planned, people, adopted);
@@ -104,7 +114,8 @@ export async function previewRoster(
   settings: RosterSettings,
 ): Promise<RosterRecord & { readonly plan: RosterPlan; readonly retained: readonly RetainedRole[] }> {
   const { place } = roster;
-  const { plan: planned, limits, retained } = await plan(place, await readPeople(place, from), present, settings);
+  const known = await readPeople(place, from);
+  const { plan: planned, limits, retained } = await plan(place, known, withKnown(present, known), settings);
   const kept = [...planned.unchanged, ...planned.changes].filter(({ person }) => person.status === "active");
   // Whose role changes is said of everybody who is there, also of those that another resource of the program has added.
   const adopted = planned.adoptions.map((adoption) => {

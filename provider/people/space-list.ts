@@ -46,7 +46,9 @@ export async function isGoneFromSpace(session: Session, key: SpaceMemberKey, isR
 }
 
 function findIn(members: readonly SpaceMember[], { memberId, mailId }: SpaceMemberKey): Member | undefined {
-  const found = members.find((member) => member.memberId === memberId || equalAddresses(member.mailId, mailId));
+  const byId = members.find((member) => member.memberId === memberId);
+  // The address may belong to somebody else by now.
+  const found = byId ?? members.find((member) => equalAddresses(member.mailId, mailId));
   return found && memberOf(found);
 }
 

@@ -4,7 +4,7 @@ import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { adoptExisting, isAddedByCaller, memberOfSpace } from "./ownership.ts";
-import { type Member, type Person, undoOf } from "./person.ts";
+import { isSomebodyElse, type Member, type Person, undoOf } from "./person.ts";
 import { findPerson } from "./person-search.ts";
 import { protectionInSpace, removalRefusal } from "./protected-people.ts";
 import { creatorRole, isGuestRole, previousRoleOf } from "./roles.ts";
@@ -89,15 +89,20 @@ async function adopt(
   key: KnownMember,
   active: Person,
   settings: SpaceMemberSettings,
-  { role: currentRole }: Member,
+  member: Member,
 ): Promise<Person> {
-  const { spaceId, memberId, mailId } = key;
+  const { editionId, spaceId, memberId, mailId } = key;
+  const { role: currentRole } = member;
   const object = memberOfSpace(spaceId, memberId, mailId);
   if (!settings.adopt && !session.ledger.isManaged(object)) {
     const remedy = "set adopt: true to manage them here, or remove them from the program";
     throw new CanvasError(`${nameOf(key)} is a member of space ${spaceId} already`, remedy);
   }
-  const adopted = adoptExisting(session, object);
+  const isRecorded = session.ledger.originOf(object) !== undefined;
+  const taken = adoptExisting(session, object);
+  // No state records someone who was still to be added: somebody else may have done that.
+  const isOwn = taken || isRecorded || (await isAddedByCaller(session, editionId, member));
+  const adopted = isOwn ? taken : true;
   const previousRole = adopted && previousRoleOf(currentRole, settings.role);
   return setRole(session, key, { ...active, adopted, previousRole }, currentRole, settings.role);
 }
@@ -127,7 +132,7 @@ async function setRole(
 export async function readSpaceMember(session: Session, key: SpaceMemberKey, person: Person) {
   try {
     const member = await findSpaceMember(session, key);
-    if (member) return asListed(person, member);
+    if (member) return asListed(await withOrigin(session, key, person, member), member);
     if (person.status === "active")
       return (await isGoneFromSpace(session, key, true)) ? guestToAddAgain(key, person) : person;
     const found = await findPerson(session, key, person.waitingFor);
@@ -147,6 +152,12 @@ export async function readSpaceMember(session: Session, key: SpaceMemberKey, per
 function guestToAddAgain({ mailId }: SpaceMemberKey, person: Person): Person | undefined {
   if (mailId === undefined || !isGuestRole(person.role)) return undefined;
   return { ...person, status: "joined", adopted: undefined, previousRole: undefined };
+}
+
+/** Someone who was still to be added, or had another id, is there because of somebody else, unless a run that died added them. */
+async function withOrigin(session: Session, key: SpaceMemberKey, person: Person, member: Member): Promise<Person> {
+  const isNew = person.status !== "active" || isSomebodyElse(person, member);
+  return isNew && !(await isAddedByCaller(session, key.editionId, member)) ? { ...person, adopted: true } : person;
 }
 
 function asListed(person: Person, { id, role }: Member): Person {

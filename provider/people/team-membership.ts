@@ -5,7 +5,7 @@ import { applyOrVerify, undefinedIfNotFound } from "../run/outcomes.ts";
 import { isNotInTeam } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import { type Member, type Person, undoOf } from "./person.ts";
+import { isSomebodyElse, type Member, type Person, undoOf } from "./person.ts";
 import { demotionRefusal, editionRoleOf } from "./protected-people.ts";
 import { removalsOf } from "./removals.ts";
 import { adminIds } from "./roles.ts";
@@ -37,7 +37,9 @@ export async function listTeam({ client }: Session, { editionId, teamId }: TeamI
 /** The member; people who were written together share the list, which their request has made stale. */
 export async function findTeamMember({ client }: Session, key: TeamMemberKey, zuid: string | undefined) {
   const members = await client.teamMembers.list(key.editionId, key.teamId);
-  const found = members.find((member) => member.zuid === zuid || equalAddresses(member.mailId, key.mailId));
+  // The address may belong to somebody else by now.
+  const found =
+    members.find((member) => member.zuid === zuid) ?? members.find(({ mailId }) => equalAddresses(mailId, key.mailId));
   return found && listedInTeam(found);
 }
 
@@ -47,7 +49,8 @@ export async function readTeamMember(session: Session, key: TeamMemberKey, perso
   const member = await undefinedIfNotFound(findTeamMember(session, key, id));
   if (member) {
     // Whether an invitation of unknown outcome has made them a member is unknown too: they may have been there before.
-    const adopted = status === "uncertain" ? true : person.adopted;
+    const isFound = status === "uncertain" || isSomebodyElse(person, member);
+    const adopted = isFound ? true : person.adopted;
     const roles = await readRoles(session, key, person, member);
     return { ...person, status: "active", adopted, id: member.id, ...roles, ...undoOf(person, roles.role) } as const;
   }

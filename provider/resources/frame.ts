@@ -101,8 +101,8 @@ export const frame = defineResource({
   async create(session, inputs) {
     const state = newState(session, inputs);
     const { frameId } = state;
-    // No other resource adopts what this one inserts.
-    session.ledger.claim(asObject(frameId));
+    // No other resource adopts what this one inserts, and the one that it replaces leaves it alone: both may have this id.
+    session.ledger.take(asObject(frameId));
     const existing = await adoptExisting(session, state, inputs);
     if (existing) {
       const { id, frame, adopted } = existing;
@@ -120,8 +120,6 @@ export const frame = defineResource({
         throw isOutcomeUnknown(error)
           ? mayBeInserted(state.zoneId, [{ id: frameId, name: state.name }], error)
           : await explainRefusal(session, state, error);
-      // A refused insert did not create it: it was there before, as the frame that this one replaces may be.
-      if (!isOutcomeUnknown(error)) session.ledger.take(asObject(frameId));
       return finishCreate(frameId, state, applyChanges(session, stateFrom(state, found), inputs));
     }
   },
@@ -202,8 +200,9 @@ async function adoptExisting(
     }
     // The id is derived from our key: an earlier run of the program has inserted it.
     const own = frames.find(({ id }) => id === frameId);
-    const unmanaged = frames.filter(({ id }) => !session.ledger.isManaged(asObject(id)));
-    const frame = own ?? pickFrame(unmanaged, state);
+    const namesakes = frames.filter((one) => equalNames(one.name, name));
+    const free = session.ledger.free(namesakes, ({ id }) => asObject(id));
+    const frame = own ?? pickFrame(free, state);
     if (!frame) return undefined;
     if (!own) session.info(`adopts Frame "${name}" (${frame.id})`);
     return { id: frame.id, frame, ...(own ? {} : { adopted: true }) };

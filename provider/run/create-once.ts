@@ -92,9 +92,11 @@ export class CreateOnce {
     return this.#inTurn(request, () => this.#create(request));
   }
 
-  /** The objects of that name in the parent that no resource manages. */
-  async findUnmanaged(place: CreatePlace): Promise<readonly Existing[]> {
-    return this.#unmanaged(place, (await this.#knownIn(place)).values());
+  /** The objects of that name in the parent that a resource may adopt. */
+  async findFree(place: CreatePlace): Promise<readonly Existing[]> {
+    const known = [...(await this.#knownIn(place)).values()];
+    const namesakes = known.filter(({ name }) => equalNames(name, place.name));
+    return this.#ledger.free(namesakes, ({ id }) => ({ kind: place.kind, ids: [id] }));
   }
 
   /** Chooses what a resource adopts instead of creating it; no other resource of the program can have it then. */
@@ -107,12 +109,6 @@ export class CreateOnce {
       if (chosen) this.#ledger.take({ kind: place.kind, ids: [chosen.id] });
       return chosen;
     });
-  }
-
-  #unmanaged({ kind, name: wanted }: Pick<CreatePlace, "kind" | "name">, found: Iterable<Existing>): Existing[] {
-    return [...found].filter(
-      ({ id, name }) => equalNames(name, wanted) && !this.#ledger.isManaged({ kind, ids: [id] }),
-    );
   }
 
   #inTurn<T>({ parent, name }: Pick<CreatePlace, "parent" | "name">, work: () => Promise<T>): Promise<T> {
@@ -187,7 +183,9 @@ export class CreateOnce {
   }
 
   #warnOfNamesakes(request: CreateRequest<{ readonly id: string }>, known: ReadonlyMap<string, Existing>): void {
-    const namesakes = this.#unmanaged(request, known.values()).filter(({ createdByCaller }) => createdByCaller);
+    const isNamesake = ({ id, name, createdByCaller }: Existing) =>
+      createdByCaller && equalNames(name, request.name) && !this.#ledger.isManaged({ kind: request.kind, ids: [id] });
+    const namesakes = [...known.values()].filter(isNamesake);
     if (namesakes.length > 0) request.warn(namesakeWarning(request, namesakes));
   }
 

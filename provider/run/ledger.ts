@@ -29,8 +29,12 @@ interface Entry {
   readonly holders: Map<string, Origin>;
   /** How resources that are deleted in this run came to manage it. */
   readonly former: Set<Origin>;
+  /** The resources of the program that go on with the object, which no delete of this run may remove. */
+  readonly continuing: Set<string>;
   /** Whether a create of this run manages the object, which existed before. */
   isTaken: boolean;
+  /** Whether a resource of the program has it, and not only one that a refresh has read and the program may lack. */
+  isOfProgram: boolean;
 }
 
 /**
@@ -50,10 +54,16 @@ export class Ledger {
 
   /** Records that a resource of the state manages an object. */
   record(holder: string, object: ManagedObject, origin: Origin): void {
-    for (const { holders } of this.#open(object)) {
-      const known = holders.get(holder);
-      if (known === undefined || isRemovable(known)) holders.set(holder, origin);
+    for (const entry of this.#open(object)) {
+      const known = entry.holders.get(holder);
+      if (known === undefined || isRemovable(known)) entry.holders.set(holder, origin);
+      entry.isOfProgram ||= this.#hasProgram;
     }
+  }
+
+  /** Records that a resource of the program goes on with an object. The state may have another entry for it, to be deleted. */
+  continue(resource: string, object: ManagedObject): void {
+    for (const { continuing } of this.#open(object)) continuing.add(resource);
   }
 
   /** Records that a resource that is about to be deleted manages an object. */
@@ -63,7 +73,7 @@ export class Ledger {
 
   /** Records that a resource of the program manages an object, however it came about: no other one may adopt it. */
   claim(object: ManagedObject): void {
-    this.#open(object);
+    for (const entry of this.#open(object)) entry.isOfProgram = true;
   }
 
   /**
@@ -72,7 +82,7 @@ export class Ledger {
    */
   take(object: ManagedObject): Origin {
     const origin = this.originOf(object) ?? (this.isManaged(object) ? "created" : "adopted");
-    for (const entry of this.#open(object)) entry.isTaken = true;
+    for (const entry of this.#open(object)) Object.assign(entry, { isTaken: true, isOfProgram: true });
     return origin;
   }
 
@@ -85,6 +95,18 @@ export class Ledger {
   /** Whether a resource of the program manages the object, as far as this run knows. */
   isManaged(object: ManagedObject): boolean {
     return this.#find(object).length > 0;
+  }
+
+  /** Those of some objects that a resource may adopt: what nobody manages, or else what the program may no longer have. */
+  free<T>(found: readonly T[], objectOf: (one: T) => ManagedObject): readonly T[] {
+    const unmanaged = found.filter((one) => !this.isManaged(objectOf(one)));
+    if (unmanaged.length > 0) return unmanaged;
+    return found.filter((one) => !this.#find(objectOf(one)).some(({ isOfProgram }) => isOfProgram));
+  }
+
+  /** Whether a resource of the program goes on with the object. */
+  isContinued(object: ManagedObject): boolean {
+    return this.#find(object).some(({ continuing }) => continuing.size > 0);
   }
 
   /** Whether a create of this run has taken the object. */
@@ -136,9 +158,10 @@ export class Ledger {
     return this.#hasProgram;
   }
 
-  /** Records that this run creates a resource of the program. */
+  /** Records that this run creates a resource of the program, or replaces it. */
   startCreate(resource: string): void {
     this.#created.add(resource);
+    for (const { continuing } of this.#entries.values()) continuing.delete(resource);
   }
 
   isCreatedInThisRun(resource: string | undefined): boolean {
@@ -178,12 +201,20 @@ export class Ledger {
 
   #open(object: ManagedObject): Entry[] {
     return keysOf(object).map((key) => {
-      const entry = this.#entries.get(key) ?? { holders: new Map(), former: new Set(), isTaken: false };
+      const entry = this.#entries.get(key) ?? newEntry();
       this.#entries.set(key, entry);
       return entry;
     });
   }
 }
+
+const newEntry = (): Entry => ({
+  holders: new Map(),
+  former: new Set(),
+  continuing: new Set(),
+  isTaken: false,
+  isOfProgram: false,
+});
 
 /** Whether the program may remove what it came to manage in this way. */
 export const isRemovable = (origin: Origin): boolean => origin === "created" || origin === "restored";

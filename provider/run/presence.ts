@@ -71,17 +71,34 @@ export async function requireSpace(session: Session, place: SpacePlace): Promise
     return await spaces.get(editionId, spaceId);
   } catch (error) {
     if (!(error instanceof NotFound || error instanceof BadRequest)) throw error;
-    for (const teamId of await teamsOf(session, place)) {
-      const trash = (await undefinedIfNotFound(spaces.list(editionId, { teamId, kind: "RECENTLY_TRASHED" }))) ?? [];
-      const trashed = trash.find((space) => space.spaceId === spaceId);
-      if (trashed) return { ...trashed, isActive: false };
-    }
-    throw error;
+    const trashed = await findTrashed(session, place);
+    if (!trashed) throw error;
+    return { ...trashed, isActive: false };
   }
 }
 
-async function teamsOf({ client }: Session, { editionId, teamId }: SpacePlace): Promise<readonly string[]> {
-  return teamId === undefined ? (await client.teams.list(editionId)).map((team) => team.teamId) : [teamId];
+/** The space in the trash of its team, or of another one: somebody may have moved it before. */
+async function findTrashed(
+  { client }: Session,
+  { editionId, spaceId, teamId }: SpacePlace,
+): Promise<Space | undefined> {
+  const findIn = async (id: string) => {
+    const trash = await client.spaces.list(editionId, { teamId: id, kind: "RECENTLY_TRASHED" });
+    return trash.find((space) => space.spaceId === spaceId);
+  };
+  const own = teamId === undefined ? undefined : await undefinedIfNotFound(findIn(teamId));
+  if (own) return own;
+  for (const team of await client.teams.list(editionId)) {
+    if (team.teamId === teamId) continue;
+    const found = await findIn(team.teamId).catch(undefinedIfClosed);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Nobody can look into a team that they are not in. */
+function undefinedIfClosed(error: unknown): undefined {
+  if (!(error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthorized)) throw error;
 }
 
 /** The role of the caller in a space answers 404 if the space does not exist, and 403 if the caller is not part of it. */

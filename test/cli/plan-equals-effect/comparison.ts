@@ -33,14 +33,14 @@ export function isGivenAgain(text: string, promises: readonly string[]): boolean
   return promises.includes(`remove person ${name}`);
 }
 
-/** Someone who receives the space of a person who is removed from the team: nobody has to add them to it, or can remove them. */
+/** Someone who receives the space of a person who is removed from the team: nobody has to add them to it, or can change that. */
 export function isInherited(promise: string, promises: readonly string[], before: Snapshot, after: Snapshot): boolean {
   const ownerOf = (spaceId: string, { access }: Snapshot) =>
     [...access.values()].find((member) => member.spaceId === spaceId && member.role === "CREATOR")?.name;
+  const [, who] = /^(?:add|change|remove) (access \S+ in ".*?")(?: from \w+ to \w+)?$/.exec(promise) ?? [];
   return [...after.spaces.values()].some(
     ({ id, name }) =>
-      ["add", "remove"].some((action) => promise === `${action} access ${ownerOf(id, after)} in "${name}"`) &&
-      promises.includes(`remove person ${ownerOf(id, before)}`),
+      who === `access ${ownerOf(id, after)} in "${name}"` && promises.includes(`remove person ${ownerOf(id, before)}`),
   );
 }
 

@@ -77,6 +77,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const known = inputsOf(session, kind, { adopt: true });
     const { state } = await create(session, kind, known);
     const next = session.newSession();
+    next.ledger.startProgram();
     await lifecycle(kind).diff(next, undefined, { id, state }, known);
     const second = await create(
       next,
@@ -85,6 +86,18 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     );
     expect(second.id).not.toBe(id);
     expect(second.state).not.toHaveProperty("adopted");
+  });
+
+  it("adopts what only a refresh has seen, as the program may have it under a new name", async () => {
+    const session = await TestSession.start();
+    const old = await create(session, kind, inputsOf(session, kind, { name: "New" }));
+    const run = session.newSession();
+    await lifecycle(kind).diff(run, undefined, old, inputsOf(session, kind, { name: "New" }));
+    run.ledger.startProgram();
+    const renamed = inputsOf(session, kind, { name: "New", adopt: true, ...(kind === "Frame" ? { idSeed: "b" } : {}) });
+    expect((await create(run, kind, renamed)).id).toBe(old.id);
+    await lifecycle(kind).delete(run, old);
+    expect(isThere(session, kind, old.id)).toBe(true);
   });
 
   it("adopts for one of two resources that are created at the same time", async () => {

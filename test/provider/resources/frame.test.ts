@@ -170,9 +170,10 @@ describe("update", () => {
     const session = await TestSession.start();
     const { id, state } = await create(session);
     session.fault(method, "/spaces/*/zones/*/frames", { kind: "partial", items: [0] });
+    const run = session.newSession();
     const calls = {
-      update: () => frame.update(session, id, state, inputsFor(session, { fills: [] })),
-      delete: () => frame.delete(session, id, state),
+      update: () => frame.update(run, id, state, inputsFor(session, { fills: [] })),
+      delete: () => frame.delete(run, id, state),
     };
     const error = await rejection(calls[call](), CanvasError);
     expect(error.message).toBe(`Frame "Now" (${id})${remedy.replace("ZONE", state.zoneId)}`);
@@ -200,6 +201,19 @@ it("create adopts the frame that it replaces, which the delete of the replaced r
   expect(run.warnings).toEqual([`Frame "Now" (${id}) is left alone: another resource has adopted it`]);
 });
 
+it.each([lostResponse, { kind: "status", status: 500, when: "before" }])(
+  "create finds the frame that it replaces after %o, and the delete of the replaced resource leaves it alone",
+  async (fault) => {
+    const session = await TestSession.start();
+    const { id, state } = await create(session);
+    const run = session.newSession();
+    session.fault("POST", "/spaces/*/zones/*/frames", fault);
+    expect(await frame.create(run, inputsFor(session))).toEqual({ id, state });
+    await frame.delete(run, id, state);
+    expect(framesOf(session)).toHaveLength(1);
+  },
+);
+
 it("delete with onDestroy: retain sends nothing", async () => {
   const session = await TestSession.start();
   const { id, state } = await create(session);
@@ -212,7 +226,7 @@ it("delete removes this frame only", async () => {
   const session = await TestSession.start();
   const { id, state } = await create(session);
   session.takeRequests();
-  await frame.delete(session, id, state);
+  await frame.delete(session.newSession(), id, state);
   expect(methods(session)).toEqual(["DELETE"]);
   expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
 });
@@ -232,7 +246,8 @@ describe("many frames of one zone at the same time", () => {
     );
     expect(methods(session)).toEqual(["PUT"]);
     expect(framesOf(session).map(({ properties }) => properties.layout?.left)).toEqual(names.map(() => 7));
-    await Promise.all(changed.map((state) => frame.delete(session, state.frameId, state)));
+    const next = session.newSession();
+    await Promise.all(changed.map((state) => frame.delete(next, state.frameId, state)));
     expect(methods(session)).toEqual(["DELETE"]);
     expect(framesOf(session)).toEqual([]);
   });

@@ -233,7 +233,7 @@ describe("delete", () => {
     const session = await TestSession.start();
     const { id, state } = await create(session, fifty);
     session.takeRequests();
-    await frames.delete(session, id, state);
+    await frames.delete(session.newSession(), id, state);
     expect(methods(session)).toEqual(["DELETE"]);
     expect(names(session)).toEqual(["Old"]);
   });

@@ -1,10 +1,13 @@
 // Lists that show what was written a moment later: a refresh must not drop what is not in them yet.
 import { expect, it } from "vitest";
+import { CanvasError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
+import { rejection } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
 import { frame, frames, spaceMember } from "./lifecycles.ts";
+import { addressOf, space, start } from "./roster-fixture.ts";
 
 const placeOf = ({ service }: TestSession) => ({
   spaceId: service.id("spaces", "Plans"),
@@ -99,4 +102,27 @@ it("keeps members of a space that the list shows after a moment, and waits once 
     made.map(({ state }) => state),
   );
   expect(waits).toEqual([3_000]);
+});
+
+it("counts people as removed whom the list shows after a moment", async () => {
+  const session = await start();
+  const both = { [addressOf("cid")]: "VIEWER", "admin@example.com": "VIEWER" };
+  const { id, state } = await space.create(session, both);
+  const next = session.newSession();
+  const own = new Set(Object.values(state.people).map(({ memberId }) => memberId));
+  const hidden = session.store.where("spaceMembers", "spaceId", id).filter(({ memberId }) => own.has(memberId));
+  expect(hidden).toHaveLength(2);
+  changeUntilLater(
+    session,
+    next,
+    (store) => {
+      for (const member of hidden) store.remove("spaceMembers", member.id);
+    },
+    (store) => {
+      for (const record of hidden) store.put("spaceMembers", record);
+    },
+  );
+  const error = await rejection(space.update(next, state, {}), CanvasError);
+  expect(error.message).toMatch(/the update would remove 2 of \d members .*, and maxRemovals \(0.25\) allows 1;/);
+  expect(session.store.where("spaceMembers", "spaceId", id)).toEqual(expect.arrayContaining(hidden));
 });

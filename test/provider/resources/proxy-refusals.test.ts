@@ -38,7 +38,7 @@ it("a frame that was inserted behind it is the resource's own", async () => {
   const inputs = { ...place, name: "New", type: "CUSTOM", layout: {}, fills: [], strokes: [], idSeed: "seed" };
   const { id, state } = await frame.create(session, inputs);
   expect(session.ledger.isManaged({ kind: "Frame", ids: [id] })).toBe(true);
-  await frame.delete(session, id, state);
+  await frame.delete(session.newSession(), id, state);
   expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
 });
 

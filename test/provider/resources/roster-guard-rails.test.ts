@@ -159,6 +159,19 @@ describe("a team", () => {
   });
 });
 
+it("a team keeps an admin if the service keeps the new one at their role", async () => {
+  const session = await start();
+  const { state } = await team.create(session, everybody);
+  const ann = session.service.id("users", addressOf("ann"));
+  session.fault("PUT", `/teams/*/members/${ann}`, { kind: "status", status: 403 });
+  session.fault("GET", `/users/${ann}/permission`, { kind: "status", status: 403 });
+  const swapped = { ...everybody, "admin@example.com": "MEMBER", "ann@example.com": "TEAM_ADMIN" };
+  const update = team.update(session.newSession(), state, swapped, { minAdmins: 2 });
+  const error = await rejection(update, PartialUpdateError);
+  expect(error.message).toContain("the update would leave 1 team admins without admin@example.com");
+  expect(inTeam(session)).toEqual(everybody);
+});
+
 it("the records of people who are removed go to the people named in the roster", async () => {
   const session = await start();
   const zuid = (name: string) => session.service.id("users", `${name}@example.com`);

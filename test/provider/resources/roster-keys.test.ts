@@ -88,6 +88,18 @@ describe("a team", () => {
     expect(inTeam(session)).toEqual(everybody);
   });
 
+  it("keeps apart someone who has a new address, and somebody else who has the old one", async () => {
+    const session = await start(crew());
+    const { id, state } = await team.create(session, { ...everybody, [addressOf("new")]: "MEMBER" });
+    accept(session, "new");
+    const joined = TeamMembersState.parse(await teamMembers.read(session.newSession(), id, state));
+    const zuid = zuidOf(session, "new");
+    rename(session, "new", "renamed");
+    rename(session, "ann", "new");
+    const read = await teamMembers.read(session.newSession(), id, joined);
+    expect(read?.people[addressOf("new")]).toEqual({ status: "active", zuid, role: "MEMBER" });
+  });
+
   it("keeps the record of someone who was there before", async () => {
     const session = await start();
     const { state } = await team.create(session, everybody);

@@ -132,7 +132,8 @@ it("adds 60 people by e-mail, and refreshes them, with one read of the space and
       expect(await spaceMember.read(later, "id", state)).toMatchObject({ status: "active" });
     }
   });
-  expect(refresh).toEqual({ "GET /spaces/ID/members": 1 });
+  // Who added them decides whether they are the program's own.
+  expect(refresh).toEqual({ "GET /spaces/ID/members": 1, "GET /users/me/permission": 1 });
 });
 
 it("refreshes 60 people who wait to join the team with one read of the space and one of each list", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addToTeam } from "../../../emulator/store/workspace-writes.ts";
 import { BadRequest, CanvasError, ConfigError } from "../../../provider/errors.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
@@ -74,6 +76,38 @@ describe("a user by e-mail address", () => {
     expect(added).toMatchObject({ status: "active", memberId: zuidOf(session, "outsider") });
     expect(membership(session, zuidOf(session, "outsider"))?.role).toBe("EDITOR");
   });
+
+  it.each(["a refresh", "an update"])(
+    "whom somebody else has added meanwhile is not removed, after %s",
+    async (after) => {
+      const session = await TestSession.start();
+      const args = { mailId: "outsider@example.com", role: "EDITOR" };
+      const { id, state } = await create(session, args);
+      const memberId = zuidOf(session, "outsider");
+      const addedBy = zuidOf(session, "admin");
+      session.changeStore((store) => {
+        const { spaceId } = state;
+        const times = { addedTime: 0, addedBy };
+        store.put("spaceMembers", {
+          id: `${spaceId}:${memberId}`,
+          spaceId,
+          memberId,
+          type: "USER",
+          role: "VIEWER",
+          ...times,
+        });
+      });
+      const run = session.newSession();
+      const inputs = inputsFor(session, args);
+      const lifecycle = new Lifecycle(definitionOf("SpaceMember"));
+      lifecycle.check(run, undefined, { olds: () => inputs, news: inputs });
+      const known = after === "a refresh" ? await spaceMember.read(run, id, state) : state;
+      const now = await spaceMember.update(run, id, known ?? state, inputs);
+      expect(now).toMatchObject({ status: "active", adopted: true, role: "EDITOR" });
+      await spaceMember.delete(session.newSession(), id, now);
+      expect(membership(session, memberId)).toBeDefined();
+    },
+  );
 
   it("is removed without a request while waiting", async () => {
     const session = await TestSession.start();

@@ -93,6 +93,18 @@ it("reads a space that is not in the list of its team by itself: one moved, tras
   ]);
 });
 
+it("finds a space that was moved by hand and is in the trash of its new team, which hides it", async () => {
+  const session = await TestSession.start(seed);
+  session.service.emulator.world.readings = new Set(["trash-hidden"]);
+  const [state] = spaceStates(session, "Beta");
+  const { spaceId } = found(state);
+  const teamId = session.service.id("teams", "Alpha");
+  session.changeStore((store) => {
+    store.put("spaces", { ...found(store.get("spaces", spaceId)), teamId, trashedTime: 1 });
+  });
+  expect(await readSpaces(session, [found(state)])).toEqual([{ ...state, teamId, trashed: true }]);
+});
+
 it("reads spaces by themselves if their team cannot be listed, for which it asks once", async () => {
   const session = await TestSession.start(seed);
   const states = spaceStates(session, "Beta");

@@ -251,7 +251,10 @@ describe("delete", () => {
       "",
       [
         "GET /spaces/ID/zones/meta",
-        ...["PUT /spaces/ID/state", "GET /spaces/ID", "GET /spaces", "GET /spaces/ID/users/me/permission"],
+        ...["PUT /spaces/ID/state", "GET /spaces/ID"],
+        // The trash of its team, and of the other one.
+        ...["GET /spaces", "GET /teams", "GET /spaces"],
+        "GET /spaces/ID/users/me/permission",
         expect.stringMatching(/^GET \/teams\/\d+\/users\/me\/permission$/),
       ],
     ],

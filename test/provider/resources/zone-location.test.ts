@@ -65,7 +65,8 @@ it("restores a trashed zone where it is, to delete a frame in it", async () => {
   const session = await TestSession.start();
   const { id: zoneId, state } = await create(session);
   const place = { spaceId: state.spaceId, zoneId };
-  const { id, state: old } = await frame.create(session, FrameInputs.parse({ ...place, name: "a", idSeed: "a" }));
+  const inputs = FrameInputs.parse({ ...place, name: "a", idSeed: "a" });
+  const { id, state: old } = await frame.create(session.newSession(), inputs);
   const moved = inputsOf(state, { spaceId: spaceId(session, "Annex"), trashed: true });
   await zone.update(session, zoneId, state, moved);
   await frame.delete(session, id, old);
