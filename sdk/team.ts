@@ -17,7 +17,7 @@ export interface TeamArgs {
 }
 
 /**
- * A team. The service has no operation that adds a team to an edition, so an existing team is adopted by id or name. If the user has no edition at all, one is created together with its first team.
+ * A team. The API documents no operation that adds a team to an edition, so an existing team is adopted by id or name. If the user has no edition at all, one is created together with its first team.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

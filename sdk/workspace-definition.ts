@@ -3,7 +3,7 @@ import type * as types from "./types";
 
 /** A team of the canvas service with its people, spaces, zones and frames. */
 export interface WorkspaceDefinition {
-  /** The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. A file whose name is new or changes starts with an empty state; to keep the state, keep the name. */
+  /** The name of the workspace, under which its state is kept. By default, that of `workspace.yaml` is the name in a Pulumi.yaml next to it, or else `workspace`; that of `sales.yaml` is the same, followed by `-sales`. Two workspaces on one backend need different names. A file whose name is new or changes starts with an empty state; to keep the state, keep the name. */
   readonly name?: string;
   /** An existing team: its name, or its name, id and description. */
   readonly team:

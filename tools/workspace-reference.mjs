@@ -3,14 +3,16 @@ import { table } from "./reference.mjs";
 
 export function workspaceMarkdown(schema, colors, limits) {
   const settings = objectSections(fileTitle, schema, schema.definitions);
-  const dated = schema.properties.people.additionalProperties.anyOf.find(({ properties }) => properties);
-  const dates = objectSections(datesTitle, dated, schema.definitions);
+  const dated = schema.properties.people.additionalProperties.anyOf.find(isDated);
+  const dates = objectSections(datesTitle, { ...dated, properties: { ...dated.properties, role } }, schema.definitions);
   const sections = [...settings, ...dates, ...paintSections(schema, colors), ...limitSections(limits)];
   return `${[introduction, ...sharing, programs, reference, ...sections].join("\n\n")}\n`;
 }
 
 const fileTitle = "The file";
 const datesTitle = "Entries with dates";
+/** The role of an entry with dates: those of people, access and profiles differ. */
+const role = { type: "string", description: "The role: one that an entry without dates can have in the same place." };
 
 const introduction = `# The workspace file
 
@@ -43,8 +45,8 @@ title, and a space also by its zones; otherwise it is a new one, and the old one
 of a zone only once in the file: when you cut a zone out and paste it below a different space, it moves with everything in it.
 
 **Order.** The zones of a space are created in the order of the file; keys that are numbers come first. The order of everything else
-does not matter. The service documents no operation that changes the order of zones later: a zone that you
-insert between others is created at the end, and [\`pulumi-canvas drift\`](command.md#drift) shows the difference. If a program gives
+does not matter. The API documents no operation that changes the order of zones later. We expect the service to show a zone that you
+insert between others at the end, as the emulator does, and [\`pulumi-canvas drift\`](command.md#drift) shows the difference. If a program gives
 \`workspace\` as an object, its order counts in TypeScript classes; the plugin sorts the zones by key.
 
 **Missing blocks.** If \`people\`, \`access\`, or \`frames\` is missing, the file does not manage them: people and frames stay where they
@@ -239,10 +241,10 @@ function objectIn(key, property) {
 const isOwnList = ({ items }) => items?.properties && !items.title;
 
 const withProperties = (schema) =>
-  schema && [schema, ...(schema.anyOf ?? [])].find(({ properties }) => properties && !isDated(properties));
+  schema && [schema, ...(schema.anyOf ?? [])].find((option) => option.properties && !isDated(option));
 
 /** An entry of people or access with dates, which has a section of its own. */
-const isDated = ({ role, until }) => role !== undefined && until !== undefined;
+const isDated = ({ properties, required }) => properties?.until !== undefined && required?.includes("role");
 
 function paintSections({ definitions }, colors) {
   const sections = ["Fill", "Stroke"].flatMap((name) => {
@@ -302,7 +304,7 @@ function typeText(property, definitions, title) {
       .map((option) => (option.items?.anyOf ? "list of these" : inner(option)))
       .join(" or ");
   if (values) return values.map((value) => `\`${value}\``).join(", ");
-  if (properties) return isDated(properties) ? link("map with dates", datesTitle) : link("map", title);
+  if (properties) return isDated(property) ? link("map with dates", datesTitle) : link("map", title);
   if (additionalProperties) return `map of ${inner(additionalProperties)}`;
   if (Array.isArray(items)) return `[${items.map(inner).join(", ")}]`;
   if (isOwnList(property)) return `list of ${link("map", title)}`;

@@ -101,7 +101,7 @@ export const teamMember = defineResource({
   name: "TeamMember",
   description: "A person in a team. Creating one sends an invitation; until it is accepted, the status is `invited`.",
   lifecycle:
-    "Changing `role` sets the role, once the person has joined; changing `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their spaces go to `assignTo` or to the user of the access token. The owner, super admins, the token's own user, and the last admin of the team are not removed. An open invitation cannot be revoked. An adopted person stays, unless `onDestroy` is `remove`, and gets back the role they had, unless it is `retain`.",
+    "Changing `role` sets the role, once the person has joined; changing `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their records go to `assignTo` or to the user of the access token. The owner, super admins, the token's own user, and the last admin of the team are not removed. The API documents no way to revoke an open invitation. An adopted person stays, unless `onDestroy` is `remove`, and gets back the role they had, unless it is `retain`.",
   inputs: TeamMemberInputs,
   state: TeamMemberState,
   replaceOn: ["teamId", "mailId"],

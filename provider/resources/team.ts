@@ -41,9 +41,9 @@ type State = z.output<typeof TeamState>;
 export const team = defineResource({
   name: "Team",
   description:
-    "A team. The service has no operation that adds a team to an edition, so an existing team is adopted by id or name. If the user has no edition at all, one is created together with its first team.",
+    "A team. The API documents no operation that adds a team to an edition, so an existing team is adopted by id or name. If the user has no edition at all, one is created together with its first team.",
   lifecycle:
-    "Changing `description` updates the team. With `teamId`, changing `name` renames it; without, it chooses a different team and renames none. Deleting the resource only removes it from the state: the service has no operation that deletes a team.",
+    "Changing `description` updates the team. With `teamId`, changing `name` renames it; without, it chooses a different team and renames none. Deleting the resource only removes it from the state: the API documents no operation that deletes a team.",
   inputs: TeamInputs,
   state: TeamState,
   idOutput: "teamId",

@@ -111,7 +111,7 @@ export const zone = defineResource({
   name: "Zone",
   description: "A zone: a canvas in a space, which holds frames.",
   lifecycle:
-    "Changing `spaceId` moves the zone; an update fails, and names the new id, if the service gives it one. Changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space. People have access to a zone through their role in its space (`SpaceMembers`): a zone cannot be shared on its own, because the service does not list who it is shared with.",
+    "Changing `spaceId` moves the zone; an update fails, and names the new id, if the service gives it one. Changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space. People have access to a zone through their role in its space (`SpaceMembers`): a zone cannot be shared on its own, because the API documents no list of who it is shared with.",
   inputs: ZoneInputs,
   state: ZoneState,
   idOutput: "zoneId",

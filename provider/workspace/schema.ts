@@ -140,7 +140,7 @@ const Options = z.strictObject({
 /** A workspace on one day: roles without dates, and nobody by the name of a group. */
 export const Workspace = z.strictObject({
   name: Key.optional().describe(
-    "The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. A file whose name is new or changes starts with an empty state; to keep the state, keep the name.",
+    "The name of the workspace, under which its state is kept. By default, that of `workspace.yaml` is the name in a Pulumi.yaml next to it, or else `workspace`; that of `sales.yaml` is the same, followed by `-sales`. Two workspaces on one backend need different names. A file whose name is new or changes starts with an empty state; to keep the state, keep the name.",
   ),
   team: Team.describe("An existing team: its name, or its name, id and description."),
   people: z.record(z.string(), TeamRole).optional(),

@@ -33,7 +33,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   "docs/credentials.md": {
     "export CANVAS_BASE_URL=https://canvas.example.com": `${realService}; test/cli/login logs in to the emulator`,
-    "npx pulumi-canvas login --print | gh secret set CANVAS_REFRESH_TOKEN":
+    "npx pulumi-canvas login --print --read-only | gh secret set CANVAS_READ_TOKEN":
       "needs a repository on GitHub; test/cli/login runs login --print",
     "values:": "needs Pulumi Cloud; test/tools/esc-environment.test.ts checks it",
     "environment:": "needs Pulumi Cloud",
@@ -66,7 +66,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   "docs/tutorial.md": {
     "npx pulumi-canvas emulator": emulator,
-    "export CANVAS_BASE_URL=https://canvas.example.com CANVAS_AUTH_URL=https://accounts.example.com": realService,
+    "export CANVAS_BASE_URL=https://canvas.example.com": realService,
   },
   "docs/workspace.md": {
     "people:": partOfFile,
