@@ -18,9 +18,9 @@ export interface Scope {
 }
 
 /** The user's only or default edition. */
-async function defaultEdition(config: Config, onWait: (text: string) => void): Promise<string> {
+async function defaultEdition(config: Config): Promise<string> {
   const silent = () => {};
-  const session = new Session(config, { warn: silent, info: silent, pending: silent, status: onWait });
+  const session = new Session(config, { warn: silent, info: silent, pending: silent, status: silent });
   try {
     const edition = await findDefaultEdition(session);
     if (edition) return edition.editionId;
@@ -38,6 +38,7 @@ export async function whileReading<Result>(
   finish: (result: Result) => number,
 ): Promise<number> {
   const config = settingsOf({ editionId: edition }, environment);
+  const editionId = config.editionId ?? (await during("reading your editions", () => defaultEdition(config)));
   const interrupt = new AbortController();
   process.once("SIGINT", () => interrupt.abort());
   const { signal } = interrupt;
@@ -55,10 +56,10 @@ export async function whileReading<Result>(
   };
   const onMessage = (text: string) => status.show(text);
   try {
-    const result = await during("reading the workspace", async () => {
-      const editionId = config.editionId ?? (await defaultEdition(config, onWait));
-      return read({ config, editionId, team, spaces, signal, onRead, onSpaces, onWait, onMessage });
-    });
+    const scope = { config, editionId, team, spaces };
+    const result = await during("reading the workspace", () =>
+      read({ ...scope, signal, onRead, onSpaces, onWait, onMessage }),
+    );
     status.end();
     return finish(result);
   } catch (error) {

@@ -57,7 +57,7 @@ function changeText({ kind, from, to }: Change): string {
 
 function embedText({ embed }: Change): string {
   if (embed === undefined) return "";
-  return embed ? "everyone may embed it" : "nobody may embed it";
+  return embed ? "embedding allowed" : "embedding no longer allowed";
 }
 
 /** How to show what happens to a part; undefined if nothing does. */

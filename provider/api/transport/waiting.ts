@@ -1,4 +1,4 @@
-// A run that waits says what for, within two seconds: for an answer, for the next retry, or, in pacing.ts, for quota.
+// A run that waits says what for: within two seconds for an answer or the next retry; for quota, see pacing.ts.
 import type { HttpClient, HttpRequest, HttpResult } from "./http.ts";
 import type { ObserveRequest } from "./request-log.ts";
 

@@ -88,7 +88,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("says what a copy is a copy of, and that everyone may embed a space", () => {
+  it("says what a copy is a copy of, and that a space may be embedded", () => {
     const space = { id: "7", inputs: { name: "Roadmap" } };
     const steps = [
       step("update", "Space", "roadmap", space, { inputs: { name: "Roadmap", allowEmbed: true } }),
@@ -97,8 +97,8 @@ describe("a plan", () => {
     const map = mapOfPlan(stepsOf(...steps));
     expect(outlineOf(map)).toEqual([
       "Workspace",
-      '  Copy: add, new, as a copy of space "Roadmap" (7), everyone may embed it',
-      "  Roadmap: change, everyone may embed it",
+      '  Copy: add, new, as a copy of space "Roadmap" (7), embedding allowed',
+      "  Roadmap: change, embedding allowed",
     ]);
     expect(map.plan.cost.operations).toContainEqual({ method: "PUT", label: "space meta", count: 2 });
   });

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { exportCommand } from "../../../cli/commands/export.ts";
 import { initCommand } from "../../../cli/commands/init.ts";
 import { validateCommand } from "../../../cli/commands/validate.ts";
 import { workspacePaths } from "../../../cli/commands/workspace-paths.ts";
@@ -55,4 +56,18 @@ it("no team: create one", async () => {
   expect(existsSync(file)).toBe(false);
   store.transaction(() => teams.forEach((team) => void store.put("teams", team)));
   expect(await initCommand([file, "--team", "Product"], environment)).toBe(0);
+});
+
+it("an export for someone in no edition: an admin adds them to one", async () => {
+  const { emulator, environment } = await startService(editionOf("Product"));
+  const { store } = emulator.world;
+  const memberships = [...store.all("editionMembers")];
+  const out = join(workIn({}), "exported");
+  listen();
+  store.transaction(() => memberships.forEach(({ id }) => void store.remove("editionMembers", id)));
+  expect(await messageOf(exportCommand(["--out", out], environment))).toBe(
+    "the token's user is in no edition; ask an admin of the service to add you to one",
+  );
+  store.transaction(() => memberships.forEach((one) => void store.put("editionMembers", one)));
+  expect(await exportCommand(["--out", out], environment)).toBe(0);
 });
