@@ -131,8 +131,39 @@ it.concurrent("a resource that is renamed in the program keeps its space and zon
   stack.setProgram(program("renamed-space", "renamed-zone"));
   messagesOf(await stack.up());
   expect(await idsOf(stack)).toEqual({ "renamed-space": ids.space, "renamed-zone": ids.zone });
+  stack.setProgram(program("last-space", "last-zone"));
+  messagesOf(await stack.up({ args: ["--refresh"] }));
+  expect(await idsOf(stack)).toEqual({ "last-space": ids.space, "last-zone": ids.zone });
   expect(service.store.get("spaces", ids.space ?? "")?.trashedTime).toBeNull();
   expect(service.store.get("zones", ids.zone ?? "")?.trashedTime).toBeNull();
+});
+
+it.concurrent("frames survive a replacement that failed before its deletes", { timeout }, async (test) => {
+  const service = await Service.start(test);
+  const place = { spaceId: service.space("Plans"), zoneId: service.zone("Canvas", "Plans") };
+  const program = (spaceName: string) =>
+    yamlInterface.program([
+      { name: "it", type: "Frames", args: { ...place, frames: { New: {} } } },
+      { name: "other", type: "Space", args: { teamId: service.team("Alpha"), name: spaceName } },
+    ]);
+  const stack = await service.stack({ ...yaml, program: program("Other") });
+  messagesOf(await stack.up());
+  stack.setProgram(program("Another"));
+  service.fault({
+    method: "PUT",
+    path: "/*/spaces/*/meta",
+    action: { kind: "status", status: 400, when: "before" },
+    nth: 1,
+  });
+  const frames = "urn:pulumi:dev::test::canvas:index:Frames::it";
+  expect((await stack.up({ args: ["--replace", frames] })).exitCode).not.toBe(0);
+  const framesNow = () => service.all("frames", ({ name }) => name === "New");
+  expect(framesNow()).toHaveLength(1);
+  expect(messagesOf(await stack.up()).join()).toContain("the program goes on with them");
+  expect(framesNow()).toHaveLength(1);
+  expect(Object.keys(await idsOf(stack))).toEqual(["it", "other"]);
+  messagesOf(await stack.destroy());
+  expect(framesNow()).toEqual([]);
 });
 
 it.concurrent("a space that was created twice is repaired as the warning says", { timeout }, async (test) => {
