@@ -68,6 +68,13 @@ export function isPending(promise: string, pending: readonly PendingPerson[], { 
   });
 }
 
+/** Somebody may have deleted a frame before its zone went to the trash, where no preview could look. */
+export function isUnseenRemoval(promise: string, before: Snapshot, { zones }: Snapshot): boolean {
+  const hidden = [...before.zones.values()].filter(({ trashedTime }) => trashedTime !== null);
+  const places = hidden.map(({ id }) => ` in "${zones.get(id)?.name}"`);
+  return promise.startsWith("remove frame ") && places.some((place) => promise.endsWith(place));
+}
+
 /** An id that the provider has derived, and nobody else has given. */
 const derivedId = /^\w+-\w+-8\w+-8/;
 

@@ -7,7 +7,7 @@ import { CanvasError, NotFound, ZoneInactive } from "../../../provider/errors.ts
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { sequences, timeout } from "../../random-sequences.ts";
 import { anyHandMade, changeByHand, type HandMade } from "./by-hand.ts";
-import { isConsequence, isLeftBehind, isPending, isTrashedWithSpace, without } from "./comparison.ts";
+import { isConsequence, isLeftBehind, isPending, isTrashedWithSpace, isUnseenRemoval, without } from "./comparison.ts";
 import { anyFile } from "./files.ts";
 import { afterwards, isAdjustment, promisesOf } from "./promises.ts";
 import { Service, teamName } from "./service.ts";
@@ -92,6 +92,18 @@ const deletedInTrash: readonly Chapter[] = [
   },
 ];
 
+/** The frame was deleted before its zone went to the trash, and leaves the file. */
+const frameDeletedInTrash: readonly Chapter[] = [
+  { byHand: [], file: fileWith({ a: { zones: { p: { frames: { g: {} } } } } }) },
+  {
+    byHand: [
+      { action: "deleteFrame", index: 3 },
+      { action: "trashZone", index: 5 },
+    ],
+    file: fileWith({ a: { zones: { p: { frames: {} } } } }),
+  },
+];
+
 function fileWith(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -116,6 +128,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         [replacedInLeavingSpace],
         [renamedInTrash],
         [deletedInTrash],
+        [frameDeletedInTrash],
       ],
     },
   );
@@ -150,6 +163,7 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
     !isDone ||
     isPending(promise, stack.pending, after) ||
     isLeftBehind(promise, before, after) ||
+    isUnseenRemoval(promise, before, after) ||
     isTrashedWithSpace(promise, promises);
   // Nothing is written for access that goes with its person.
   const included = effects.filter((effect) => isConsequence(effect, promises));

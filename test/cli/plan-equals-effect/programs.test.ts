@@ -181,6 +181,40 @@ const heirStays: readonly Chapter[] = [
   },
 ];
 
+/** Bob receives the space whose guests he is no longer to be one of. */
+const heirIsUnlisted: readonly Chapter[] = [
+  { byHand: [], program: withGuests("Two", { bob: "EDITOR" }), refreshes: true },
+  {
+    byHand: [],
+    program: {
+      ...withGuests("Two", {}),
+      crew: {
+        place: teamName,
+        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", bob: "MEMBER" },
+        more: { unlisted: "remove", maxRemovals: 100, assignTo: "bob@example.com", adoptInvitations: true },
+      },
+    },
+    refreshes: true,
+  },
+];
+
+/** Bob receives the space in which he is to get another role. */
+const heirHasRole: readonly Chapter[] = [
+  { byHand: [], program: undefined, refreshes: true },
+  {
+    byHand: [{ action: "share", index: 7 }],
+    program: {
+      ...withGuests("Two", { bob: "EDITOR" }),
+      crew: {
+        place: teamName,
+        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", bob: "MEMBER" },
+        more: { unlisted: "remove", maxRemovals: 100, assignTo: "bob@example.com", adoptInvitations: true },
+      },
+    },
+    refreshes: true,
+  },
+];
+
 function square(left: number) {
   return { left, top: 0, width: 10, height: 10 };
 }
@@ -218,6 +252,8 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
         [keptHeir],
         [retainedHalfway],
         [lostWithMembership],
+        [heirIsUnlisted],
+        [heirHasRole],
         [heirStays],
       ],
     },
