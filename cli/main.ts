@@ -65,10 +65,11 @@ function commandOf(name: string): CommandName {
   throw new UsageError(`there is no command ${JSON.stringify(name)}; ${hint}`);
 }
 
-// Ignore EPIPE: `pulumi-canvas preview FILE | head` must not end a command halfway.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-});
+// Ignore EPIPE: `pulumi-canvas up FILE 2>&1 | head` must not end a command halfway.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

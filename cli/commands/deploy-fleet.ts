@@ -73,6 +73,7 @@ interface Entry {
   readonly report: MemberReport;
   deployment?: Deployment;
   hasWork?: boolean;
+  isChange?: boolean;
 }
 
 class FleetDeployment {
@@ -115,8 +116,9 @@ class FleetDeployment {
       );
     const open = this.#entries.filter(({ hasWork }) => hasWork);
     if (command === "preview" || open.length === 0) return report.exitCode;
-    const isWanted =
-      options.yes || options.plan !== undefined || (await confirm("Make these changes?", report.summary));
+    // What changes only the state needs no question.
+    const isAgreed = !open.some(({ isChange }) => isChange) || options.yes || options.plan !== undefined;
+    const isWanted = isAgreed || (await confirm("Make these changes?", report.summary));
     if (!isWanted || this.#interruption.exitCode !== undefined) {
       report.unchanged();
       return this.#interruption.exitCode ?? 1;
@@ -158,6 +160,7 @@ class FleetDeployment {
       if (planned.exitCode !== undefined) return report.end(this.#endOf(planned.exitCode));
       entry.deployment = deployment;
       entry.hasWork = planned.hasWork;
+      entry.isChange = planned.isChange;
       report.end(this.#resultOf(planned));
       if (!planned.hasWork) await this.#saveState(entry);
     });

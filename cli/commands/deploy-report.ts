@@ -164,7 +164,8 @@ export class Report {
     if (this.#isInWords) {
       // The run repeats the plan's warnings.
       this.#printMessages({ ...result, warnings: warnings.filter((text) => !this.#plan?.warnings.includes(text)) });
-      const done = `${doneSign()}Done.${this.#place}\n`;
+      // A run that only records something has nothing to say after "Nothing to change".
+      const done = this.#plan?.changes.length === 0 ? "" : `${doneSign()}Done.${this.#place}\n`;
       this.#output.print(
         isDone ? done : "The update stopped partway. Fix the errors and run the command again to continue.\n",
       );

@@ -113,7 +113,9 @@ async function planAndRun(
     return options["exit-code"] && planned.isChange ? 2 : 0;
   }
   if (!planned.hasWork) return 0;
-  const isWanted = options.yes || options.plan !== undefined || (await confirm("Make these changes?", report.summary));
+  // What changes only the state needs no question.
+  const isAgreed = !planned.isChange || options.yes || options.plan !== undefined;
+  const isWanted = isAgreed || (await confirm("Make these changes?", report.summary));
   if (isWanted && interruption.exitCode === undefined) return deployment.carryOut();
   return deployment.unchanged(interruption.exitCode ?? 1);
 }

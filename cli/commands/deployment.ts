@@ -1,6 +1,6 @@
 import type { Session } from "../../provider/run/session.ts";
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
-import { continuationOf } from "../engine/continuation.ts";
+import { type Continuation, continuationOf } from "../engine/continuation.ts";
 import type { StackPlace } from "../engine/engine-errors.ts";
 import { requireSameName } from "../engine/former-name.ts";
 import type { Interruption } from "../engine/interruption.ts";
@@ -54,11 +54,14 @@ export type Planned =
 export class Deployment {
   readonly #parts: Parts;
   readonly #stack: WorkspaceStack;
+  /** Whether the file has new keys, which only an update records: the next change of a title would make something new. */
+  readonly #hasNewKeys: boolean;
   #plan: Plan | undefined;
 
-  private constructor(parts: Parts, stack: WorkspaceStack) {
+  private constructor(parts: Parts, stack: WorkspaceStack, { renamed }: Continuation) {
     this.#parts = parts;
     this.#stack = stack;
+    this.#hasNewKeys = parts.command === "up" && Object.keys(renamed).length > 0;
   }
 
   static async open(parts: Parts): Promise<Deployment> {
@@ -72,8 +75,9 @@ export class Deployment {
     requireTeam(place.file, workspace, stack.recorded);
     const isNew = stack.recorded.stackUrn === undefined && !options["create-duplicates"];
     if (isNew) requireSameName(place, workspace);
-    await stack.use(workspace, { ...continuationOf(workspace, stack.recorded), ended });
-    return new Deployment(parts, stack);
+    const continuation = { ...continuationOf(workspace, stack.recorded), ended };
+    await stack.use(workspace, continuation);
+    return new Deployment(parts, stack, continuation);
   }
 
   /** Plans, and reports the plan; one that was not reviewed is an error. */
@@ -88,7 +92,7 @@ export class Deployment {
     reviewed?.requirePlan(place, plan);
     this.#plan = plan;
     const isChange = sentences.length > 0;
-    return { isChange, hasWork: isChange || stepsIn(plan).length > 0 };
+    return { isChange, hasWork: isChange || this.#hasNewKeys || stepsIn(plan).length > 0 };
   }
 
   /** What a review of the plan has to keep. */
@@ -128,6 +132,7 @@ export class Deployment {
     if (command === "preview" && isReading) return this.#run("preview", resources.length);
     const read = isReading ? await this.#run("refresh", resources.length) : undefined;
     if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;
+    if (command !== "preview") await this.#stack.startPlan();
     const run = command === "destroy" ? "preview-destroy" : "preview";
     const planned = await during("planning", () => this.#stack.run(run, this.#watching));
     return read ? withMessages(planned, read) : planned;

@@ -10,7 +10,8 @@ import {
 } from "./recorded-workspace.ts";
 
 /** What the state remembers although no resource has it. */
-export type Remembered = Pick<RecordedWorkspace, "former" | "invitations">;
+export type Remembered = Pick<RecordedWorkspace, "former"> &
+  Partial<Pick<RecordedWorkspace, "formerTeam" | "invitations">>;
 
 /** How a file continues what its state records, where the keys alone do not show it. */
 export interface Continuation {
@@ -29,7 +30,11 @@ export interface Continuation {
 }
 
 /** Compares a file with what its state records. */
-export function continuationOf(workspace: Workspace, recorded: RecordedWorkspace): Continuation {
+export function continuationOf(workspace: Workspace, state: RecordedWorkspace): Continuation {
+  const { formerTeam } = state;
+  // What another team has had stays there.
+  const isLeft = formerTeam !== undefined && !isTeam(workspace.team, formerTeam);
+  const recorded = isLeft ? { ...state, former: {} } : state;
   const listed = listedIn(workspace);
   const former = returning(workspace, listed, recorded);
   const renamed = renamedThings(workspace, recorded, (name) => Object.hasOwn(former, name));
@@ -37,8 +42,18 @@ export function continuationOf(workspace: Workspace, recorded: RecordedWorkspace
   const back = new Set(Object.values(former).map(({ id }) => id));
   const { ownInvitations, invitations } = rememberedInvitations(workspace, recorded);
   const left = Object.entries(formerOf(recorded)).filter(([name, { id }]) => !(continued.has(name) || back.has(id)));
-  const remembered = { former: Object.fromEntries(left), invitations };
+  const remembered = rememberedIn(recorded, Object.fromEntries(left), invitations);
   return { renamed, former, interrupted: recorded.interrupted, ownInvitations, remembered };
+}
+
+/** What a state is to remember, without what there is nothing to say about. */
+export function rememberedIn(
+  { formerTeam }: RecordedWorkspace,
+  former: RecordedWorkspace["former"],
+  invitations: RecordedWorkspace["invitations"],
+): Remembered {
+  const isTeamKnown = formerTeam !== undefined && Object.keys(former).length > 0;
+  return { former, ...(isTeamKnown ? { formerTeam } : {}), ...(invitations ? { invitations } : {}) };
 }
 
 /** Everything that a file may have again: what updates have removed before, and what the state records. */

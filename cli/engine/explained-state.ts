@@ -23,11 +23,13 @@ export class ExplainedState {
     this.#known = new Set(resourcesIn(verified).map(keyOf));
   }
 
-  /** Notes what a run acts on, and what it creates: no other step gives a resource an id. */
+  /** Notes what a run acts on, what it creates, and what has a new name: no other step gives a resource an id. */
   observe({ resourcePreEvent, resOutputsEvent, resOpFailedEvent }: EngineEvent): void {
     const step = (resourcePreEvent ?? resOutputsEvent ?? resOpFailedEvent)?.metadata;
     if (!step) return;
-    this.#found.push(...resourcesIn({ resources: step.old ? [step.old] : [] }).filter(this.#isUnknown));
+    const [old] = resourcesIn({ resources: step.old ? [step.old] : [] });
+    if (old && this.#isUnknown(old)) this.#found.push(old);
+    else if (old) this.#known.add(keyOf({ urn: step.urn, id: old.id }));
     if (step.op === "create" || step.op === "create-replacement")
       this.#known.add(keyOf({ urn: step.urn, id: step.new?.id ?? "" }));
   }

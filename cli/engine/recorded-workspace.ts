@@ -47,6 +47,8 @@ export interface RecordedWorkspace {
   readonly interrupted: readonly string[];
   /** What updates have removed, or left alone, such as `zones/plan`, by the key in an earlier file. */
   readonly former: Readonly<Record<string, FormerThing>>;
+  /** The team that this was in, unless an earlier version made the last update. */
+  readonly formerTeam?: OpenInvitations["team"] | undefined;
   /** Whether there is a roster of the team, which remembers its invitations. */
   readonly hasRoster: boolean;
   readonly invitations: OpenInvitations | undefined;
@@ -64,14 +66,14 @@ const Deployment = z.object({
   resources: z.array(Resource).nullish(),
   pending_operations: z.array(Operation).nullish(),
 });
+const Team = z.object({ id: z.string(), name: z.string() });
 const StackOutputs = z.object({
   file: z.string(),
   former: z
     .record(z.string(), z.object({ id: z.string(), title: z.string(), spaceId: z.string().optional() }))
     .default({}),
-  invitations: z
-    .object({ team: z.object({ id: z.string(), name: z.string() }), people: z.array(z.string()) })
-    .optional(),
+  formerTeam: Team.optional(),
+  invitations: z.object({ team: Team, people: z.array(z.string()) }).optional(),
 });
 const Roster = z.object({
   people: z.record(z.string(), z.object({ status: z.string(), adopted: z.boolean().optional() })),
@@ -128,6 +130,7 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     }),
     interrupted: creating.flatMap((urn) => /::[^:/]+\/((?:spaces|zones)\/[^/]+)$/.exec(urn)?.[1] ?? []),
     former: data?.former ?? {},
+    formerTeam: team ? { id: team.id, name: team.name } : data?.formerTeam,
     hasRoster: roster !== undefined,
     invitations: roster ? team && invitationsOf(team, roster.outputs) : data?.invitations,
   };

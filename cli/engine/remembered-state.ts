@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlanStep } from "../plan/steps.ts";
-import { formerOf, type Remembered } from "./continuation.ts";
+import { formerOf, type Remembered, rememberedIn } from "./continuation.ts";
 import { invitationsOf, type RecordedWorkspace } from "./recorded-workspace.ts";
 
 /** What a state remembers after a destroy, in case the file is used again; undefined if there is nothing. */
@@ -10,7 +10,8 @@ export function rememberedAfter(recorded: RecordedWorkspace, steps: readonly Pla
   const roster = steps.find(({ type }) => type === "TeamMembers")?.before;
   const invitations = roster && team ? invitationsOf(team, roster.outputs) : recorded.invitations;
   const former = formerOf(recorded);
-  return invitations === undefined && Object.keys(former).length === 0 ? undefined : { former, invitations };
+  const isEmpty = invitations === undefined && Object.keys(former).length === 0;
+  return isEmpty ? undefined : rememberedIn(recorded, former, invitations);
 }
 
 const Resource = z.looseObject({ urn: z.string(), outputs: z.record(z.string(), z.unknown()).optional() });
@@ -20,13 +21,13 @@ const State = z.looseObject({ resources: z.array(Resource).nullish() });
 export function remembering(
   deployment: unknown,
   { stackUrn: urn, file }: { readonly stackUrn: string; readonly file: string },
-  { former, invitations }: Remembered,
+  remembered: Remembered,
 ) {
   const state = State.parse(deployment ?? {});
   const resources = state.resources ?? [];
   const known = resources.find((one) => one.urn === urn);
   const { invitations: _, ...others } = known?.outputs ?? {};
-  const outputs = { ...others, file, former, ...(invitations ? { invitations } : {}) };
+  const outputs = { ...others, file, ...remembered };
   const stack = { type: "pulumi:pulumi:Stack", custom: false, urn, ...known, outputs };
   return { ...state, resources: [stack, ...resources.filter((one) => one !== known)] };
 }

@@ -26,7 +26,9 @@ const copyOf = (state: string): string => `${state}.bak`;
 
 /** The state files that are missing or incomplete, and have a copy. A state in a database or at a service has none. */
 function lostStates(place: StackPlace): readonly string[] {
-  return statesOf(place).filter((state) => !isComplete(state) && isComplete(copyOf(state)));
+  // With PULUMI_DIY_BACKEND_GZIP, the copy is the last state that was not compressed.
+  const isCompressed = (state: string) => existsSync(`${state}.gz`);
+  return statesOf(place).filter((state) => !isCompressed(state) && !isComplete(state) && isComplete(copyOf(state)));
 }
 
 function statesOf(place: StackPlace): readonly string[] {

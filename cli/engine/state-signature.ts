@@ -46,6 +46,9 @@ export function requireSignature(deployment: unknown, key: string, place: StackP
   );
 }
 
+/** Whether two states are the same: equal states have equal ones. */
+export const fingerprintOf = (deployment: unknown): string => signatureOf(deployment ?? {}, "fingerprint");
+
 /** Covers everything but what says only when and by which Pulumi the state was written. The URNs name project and stack. */
 function signatureOf(deployment: unknown, key: string): string {
   const { manifest: _, metadata: __, resources, ...others } = objectOf(deployment);

@@ -1,6 +1,7 @@
 // A workspace file as a stack: Pulumi's Automation API runs it on the real engine.
 import { basename, join } from "node:path";
 import type { Deployment, EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
+import { CanvasError } from "../../provider/errors.ts";
 import { objectOf } from "../../provider/validation/properties.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
@@ -17,8 +18,9 @@ import { type Outcome, outcomeOf, requestIn, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { rememberedAfter, remembering } from "./remembered-state.ts";
 import { requireState } from "./state-copy.ts";
+import { importState } from "./state-import.ts";
 import { readWithoutSecrets } from "./state-secrets.ts";
-import { requireSignature, signState, stateKey } from "./state-signature.ts";
+import { fingerprintOf, requireSignature, signState, stateKey } from "./state-signature.ts";
 import { withUndeleted } from "./unfinished-deletes.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
@@ -51,6 +53,8 @@ export class WorkspaceStack {
   readonly recorded: RecordedWorkspace;
   /** What the state may have in it when it is signed; undefined if the user accepts any. */
   #explained: ExplainedState | undefined;
+  /** The fingerprint of the state that the plan is made from. */
+  #planned: string | undefined;
 
   private constructor(stack: Stack, place: StackPlace, project: string, recorded: RecordedWorkspace) {
     this.#stack = withoutSummaries(stack);
@@ -125,24 +129,28 @@ export class WorkspaceStack {
     this.#stack.workspace.program = async () => {
       const inputs = { file: composed, continues };
       const component = new ComponentResource("canvas:index:Workspace", componentName, inputs, {}, true);
-      const { former, invitations } = remembered;
-      return { urn: component.urn, file: basename(file), former, ...(invitations ? { invitations } : {}) };
+      return { urn: component.urn, file: basename(file), ...remembered };
     };
+  }
+
+  /** Notes the state that a plan is made from: a run on another one would do what the plan does not say. */
+  async startPlan(): Promise<void> {
+    this.#planned = fingerprintOf((await this.#export()).deployment);
   }
 
   /** Runs a command; a failure of the engine is part of the outcome. */
   async run(command: Command, options: RunOptions): Promise<Outcome> {
     if (command.startsWith("preview")) return this.#run(command, options);
-    // Somebody may have changed the state since it was opened, or since the plan was made.
-    await this.#verify();
+    // A refresh makes no plan come true, and what it reads is verified only to be signed.
+    const before = command === "refresh" && stateKey() === undefined ? undefined : await this.#verify();
     const { deleted = new Set() } = options;
-    const before = deleted.size === 0 ? undefined : await this.#export();
     if (command === "destroy") await this.#remember([], before);
     const ran = await this.#run(command, options);
     // Pulumi may succeed although it was asked to stop.
     const isStopped = options.interruption.exitCode !== undefined;
     const outcome = { ...ran, isDone: ran.isDone && !(isStopped && [...deleted].some((urn) => !ran.ended.has(urn))) };
-    if (before && !outcome.isDone) await this.#rewrite((after) => withUndeleted(before.deployment, after, deleted));
+    if (before && deleted.size > 0 && !outcome.isDone)
+      await this.#rewrite((after) => withUndeleted(before.deployment, after, deleted));
     if (command === "destroy") await this.#remember(outcome.steps);
     if (command === "up" && outcome.isDone && this.recorded.interrupted.length > 0) await this.#rewrite(withoutPending);
     await this.#sign();
@@ -151,6 +159,8 @@ export class WorkspaceStack {
 
   async #run(command: Command, { refresh = false, interruption, onProgress, onWait }: RunOptions): Promise<Outcome> {
     const events: EngineEvent[] = [];
+    // A signal may come while nothing is under way that it could stop.
+    if (interruption.exitCode !== undefined) return outcomeOf(events, false);
     let done = 0;
     let notice = () => {};
     const onEvent = (event: EngineEvent) => {
@@ -199,12 +209,20 @@ export class WorkspaceStack {
     return `${JSON.stringify(await this.#export())}\n`;
   }
 
-  async #verify(): Promise<void> {
+  /** The state, unless somebody has changed it since it was opened and signed, or since the plan was made. */
+  async #verify(): Promise<Deployment> {
+    const exported = await this.#export();
+    const { deployment = {} } = exported;
     const key = stateKey();
-    if (key === undefined) return;
-    const { deployment } = await this.#export();
-    requireSignature(deployment ?? {}, key, this.#place);
-    this.#explained = new ExplainedState(deployment ?? {});
+    if (key !== undefined) {
+      requireSignature(deployment, key, this.#place);
+      this.#explained = new ExplainedState(deployment);
+    }
+    if (this.#planned === undefined || this.#planned === fingerprintOf(deployment)) return exported;
+    throw new CanvasError(
+      `the recorded state of ${this.#place.file} has changed since this plan was made, and nothing was done`,
+      "run the command again, and look at its plan",
+    );
   }
 
   #export() {
@@ -226,7 +244,7 @@ export class WorkspaceStack {
   async #rewrite(change: (deployment: unknown) => unknown, exported?: Deployment): Promise<void> {
     const current = exported ?? (await this.#export());
     const deployment = change(current.deployment ?? {});
-    if (deployment !== undefined) await orFailure(this.#place, this.#stack.importStack({ ...current, deployment }));
+    if (deployment !== undefined) await importState(this.#stack.workspace, this.#place, { ...current, deployment });
   }
 
   #start(command: Command, { refresh, ...others }: EngineOptions): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -9,6 +9,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { helpOf, overview } from "../../cli/reference/help.ts";
 import { version } from "../../provider/api/transport/version.ts";
 import { Failure } from "./commands/json-shapes.ts";
+import { editionOf, startService } from "./commands/service.ts";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
@@ -17,6 +18,21 @@ it("continues without a message when its output is closed", async () => {
   cli.stdout.destroy();
   const [stderr] = await Promise.all([text(cli.stderr), once(cli, "close")]);
   expect([cli.exitCode, stderr]).toEqual([0, ""]);
+});
+
+it("goes on when nobody reads its progress", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "pulumi-canvas-main-"));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  const { environment } = await startService(editionOf("Product"));
+  const env = { ...process.env, ...environment };
+  const cli = spawn(process.execPath, [main, "map", "--team", "Product"], {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  cli.stderr.destroy();
+  await Promise.all([text(cli.stdout), once(cli, "close")]);
+  expect([cli.exitCode, existsSync(join(cwd, "map.html"))]).toEqual([0, true]);
 });
 
 /** Runs the command in an empty folder. */

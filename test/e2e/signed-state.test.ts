@@ -10,14 +10,16 @@ import { Desk, main } from "./desk.ts";
 
 const timeout = 240_000;
 
-/** A folder with a Pulumi that puts another space into the state, just before an update. */
-function folderOfIntruder(folder: string, from: string, to: string): string {
-  const state = ".pulumi-canvas/state/.pulumi/stacks/workspace/main.json";
-  const [path, own] = [pathWithPulumi(), join(folder, "intruder")];
-  mkdirSync(own);
-  const change = `sed -i 's|"${from}"|"${to}"|g' '${join(folder, state)}'`;
-  const script = `#!/bin/sh\nPATH='${path}'\n[ "$1" = up ] && ${change}\nexec pulumi "$@"\n`;
-  writeFileSync(join(own, "pulumi"), script, { mode: 0o755 });
+const state = ".pulumi-canvas/state/.pulumi/stacks/workspace/main.json";
+const replacing = (folder: string, from: string, to: string): string =>
+  `sed -i 's|"${from}"|"${to}"|g' '${join(folder, state)}'`;
+
+/** A folder with a Pulumi that does something else around its commands. */
+function folderOfIntruder(folder: string, { before = "", after = "" }: { before?: string; after?: string }): string {
+  const own = join(folder, "intruder");
+  mkdirSync(own, { recursive: true });
+  const lines = ["#!/bin/sh", `PATH='${pathWithPulumi()}'`, before, 'pulumi "$@"', "code=$?", after, "exit $code", ""];
+  writeFileSync(join(own, "pulumi"), lines.join("\n"), { mode: 0o755 });
   return own;
 }
 
@@ -74,11 +76,48 @@ it.concurrent("a run signs what it leaves, and nothing that somebody else has pu
   const [own] = service.all("spaces", ({ name }) => name === "One");
   const [other] = service.all("spaces", ({ name }) => name !== "One");
   write("Two");
-  const changed = await run("up", folderOfIntruder(folder, String(own?.id), String(other?.id)));
+  const intrusion = `[ "$1" = up ] && ${replacing(folder, String(own?.id), String(other?.id))}`;
+  const changed = await run("up", folderOfIntruder(folder, { before: intrusion }));
   expect(changed).toMatchObject({ exitCode: 1 });
   expect(changed.stderr).toContain(
     "the recorded state of workspace.yaml was changed by somebody else just before or during the run, and is not signed; it had Space ",
   );
   const next = await run("up");
   expect(next.stderr).toContain("the recorded state of workspace.yaml is not the one that the last update signed; ");
+});
+
+it.concurrent("a run acts on the state that its plan was made from, or not at all", { timeout }, async (test) => {
+  const desk = await Desk.open(test);
+  const { service, folder } = desk;
+  const run = (command: string, first = dirname(process.execPath)) =>
+    execute(process.execPath, [main, command, "workspace.yaml", "--yes"], {
+      cwd: folder,
+      environment: environmentOf(desk),
+      node: first,
+    });
+  desk.write("team: Alpha\nspaces:\n  own: { title: One }\n");
+  const first = await run("up");
+  expect(first, first.stderr).toMatchObject({ exitCode: 0 });
+  desk.write("team: Alpha\nspaces:\n  own: { title: Two }\n");
+  service.takeWrites();
+  // Somebody else's update ends after the plan was made.
+  const after = `[ "$1" = preview ] && ${replacing(folder, "One", "Other")}`;
+  const refused = await run("up", folderOfIntruder(folder, { after }));
+  expect(refused.stderr).toContain(
+    "the recorded state of workspace.yaml has changed since this plan was made, and nothing was done; run the command again, and look at its plan",
+  );
+  expect(refused).toMatchObject({ exitCode: 1 });
+  expect(service.takeWrites()).toEqual([]);
+  // A signal comes while the command does something that cannot be stopped, just before its run.
+  const marker = join(folder, "planned");
+  const before = `[ "$1 $2" = "stack export" ] && [ -e '${marker}' ] && kill -TERM $PPID && sleep 1`;
+  const stopped = await run(
+    "up",
+    folderOfIntruder(folder, { before, after: `[ "$1" = preview ] && touch '${marker}'` }),
+  );
+  expect(stopped, stopped.stderr).toMatchObject({ exitCode: 143 });
+  expect(service.takeWrites()).toEqual([]);
+  const done = await run("up");
+  expect(done, done.stderr).toMatchObject({ exitCode: 0 });
+  expect(service.all("spaces", ({ name }) => name === "Two")).toHaveLength(1);
 });

@@ -131,6 +131,16 @@ it("another team, other keys, a second file and a lost state change nothing", { 
   });
   desk.write(workspace.replace("roadmap:", "road:").replace("plan:", "planning:").replace("attic:", "loft:"));
   expect(linesOf(await succeed("up"))).toEqual([expect.stringMatching(/^Nothing to change: /)]);
+  // The new keys are recorded: what has another title now is still the same.
+  const rekeyed = workspace.replace("roadmap:", "road:").replace("plan:", "planning:").replace("attic:", "loft:");
+  desk.write(rekeyed.replace("title: Retro", "title: Review").replace("title: Plan", "title: Planning"));
+  expect(linesOf(await succeed("up")).filter((line) => !line.startsWith("Done."))).toEqual([
+    expect.stringMatching(/^renames /),
+    expect.stringMatching(/^renames /),
+  ]);
+  desk.write(workspace);
+  await succeed("up");
+  service.takeRequests();
   desk.write(workspace, "second.yaml");
   const namesakes = expect.stringContaining(
     "no state is recorded for this file, and the team already has spaces of these titles: ",

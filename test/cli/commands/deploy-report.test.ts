@@ -210,7 +210,7 @@ describe("a plan on a terminal", () => {
     expect(report.summary).toMatch(/^1 to add, 1 to change, 1 to remove\. About 7 requests, /);
   });
 
-  it("says what was compared if there is nothing to change, and where to look when it is done", () => {
+  it("says what was compared if there is nothing to change, and nothing more if only the state changes", () => {
     const report = new Report({ json: false });
     const nothing = { ...outcome, steps: [], warnings: [] };
     const text = onTerminal(() => {
@@ -218,9 +218,16 @@ describe("a plan on a terminal", () => {
       report.plan({ ...nothing, changes: [] });
       report.result(nothing);
     });
-    expect(text).toBe(
-      '[32m✓ [39mNothing to change: workspace.yaml (3 spaces) matches team "A" on http://x.\n[32m✓ [39mDone. Look at team "A" on http://x.\n',
-    );
+    expect(text).toBe('[32m✓ [39mNothing to change: workspace.yaml (3 spaces) matches team "A" on http://x.\n');
+  });
+
+  it("says where to look when it is done", () => {
+    const report = new Report({ json: false });
+    onTerminal(() => {
+      report.compare("", ' Look at team "A" on http://x.');
+      report.plan({ ...outcome, changes: changesOf(steps) });
+    });
+    expect(onTerminal(() => void report.result(outcome))).toBe('[32m✓ [39mDone. Look at team "A" on http://x.\n');
   });
 });
 

@@ -55,6 +55,18 @@ describe("a key that changes", () => {
   });
 });
 
+it("what another team has had stays there", () => {
+  const former = { "spaces/roadmap": { id: "7", title: "Roadmap" } };
+  const destroyed = { ...nothingRecorded, former, formerTeam: { id: "1", name: "Product" } };
+  const spaces = { roadmap: { title: "Roadmap" } };
+  expect(continuing(spaces, destroyed).former).toEqual(former);
+  expect(continuing({}, destroyed).remembered).toEqual({ former, formerTeam: destroyed.formerTeam });
+  const elsewhere = continuationOf(Workspace.parse({ team: "Design", spaces }), destroyed);
+  expect(elsewhere).toMatchObject({ former: {}, remembered: { former: {} } });
+  // An earlier version has not recorded the team.
+  expect(continuing(spaces, { ...destroyed, formerTeam: undefined }).former).toEqual(former);
+});
+
 describe("what is removed", () => {
   const { roadmap: _, ...attic } = same;
   const plan = { "zones/plan": { id: "p", title: "Plan", spaceId: "7" } };

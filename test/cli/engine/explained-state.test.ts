@@ -44,6 +44,11 @@ describe("explains", () => {
     ["less than was there", [metadataOf("delete", { before: one })], {}],
     ["what the run creates", [metadataOf("create", { after: two })], { resources: [stack, one, two] }],
     [
+      "what has a new name",
+      [metadataOf("same", { before: one, after: resource("renamed", "7") })],
+      { resources: [stack, resource("renamed", "7")] },
+    ],
+    [
       "what it replaces",
       [metadataOf("create-replacement", { before: one, after: resource("one", "9") })],
       { resources: [stack, one, resource("one", "9")] },

@@ -65,3 +65,11 @@ it("a state in a database has no copy", () => {
   vi.stubEnv("PULUMI_BACKEND_URL", "postgres://db.example.com/state");
   expect(() => requireState(place)).not.toThrow();
 });
+
+it("a state that is compressed by now is not replaced by its last copy", () => {
+  const { state, place } = stateOf({ copy: whole });
+  writeFileSync(`${state}.gz`, "compressed");
+  expect(() => requireState(place)).not.toThrow();
+  restoreState(place);
+  expect(existsSync(state)).toBe(false);
+});
