@@ -52,7 +52,7 @@ it.concurrent.for([
     const made = boards();
     expect(made.length).toBeLessThan(titles.length);
     expect(cut.stdout).toMatch(
-      /\nMade:\n {2}manages team "Alpha"\n {2}creates space "Boards"\n {2}creates \d+ zones in "Boards": /,
+      /\nDone:\n {2}manages team "Alpha"\n {2}creates space "Boards"\n {2}creates \d+ zones in "Boards": /,
     );
     const [, open] = /Not done:\n {2}creates (\d+) zones/.exec(cut.stdout) ?? [];
     expect(Number(open)).toBe(titles.length - made.length);
