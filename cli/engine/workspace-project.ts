@@ -156,7 +156,7 @@ function writeProject(workDir: string, name: string): void {
   makePrivateFolder(workDir);
   const plugins = { providers: [{ name: "canvas", path: writePlugin(workDir) }] };
   const project = { name, runtime: "nodejs", description: "Made by pulumi-canvas.", plugins };
-  replaceFile(join(workDir, "Pulumi.yaml"), stringify(project));
+  replaceFile(join(workDir, "Pulumi.yaml"), stringify(project, { compat: "yaml-1.1" }));
 }
 
 /** Writes a folder in which the engine finds the plugin by name. */

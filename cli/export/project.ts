@@ -103,7 +103,9 @@ function packageFile(name: string, form: ProgramForm): string {
   return json({ name, private: true, dependencies, ...(isTypescript ? compiler : {}) });
 }
 
-const toYaml = (value: object): string => yamlText(new Document(value, { aliasDuplicateObjects: false }), 0);
+/** Pulumi reads some texts as numbers and dates that YAML 1.2 does not: `2025_10_01`. */
+const toYaml = (value: object): string =>
+  yamlText(new Document(value, { aliasDuplicateObjects: false, compat: "yaml-1.1" }), 0);
 
 const json = (value: object): string => `${printableJson(value, 2)}\n`;
 

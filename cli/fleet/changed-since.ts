@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { basename, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
@@ -9,7 +9,8 @@ import { Checkout } from "../source/checkout.ts";
 import { withEarlierVersion } from "../source/earlier-version.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { isProgram } from "../source/program.ts";
-import { type Member, pathOf } from "./fleet.ts";
+import { type Member, pathOf, stemName } from "./fleet.ts";
+import { isWorkspaceFile } from "./workspace-files.ts";
 
 /** The workspaces that a change touches, and what it deletes. */
 export interface Changed {
@@ -19,8 +20,8 @@ export interface Changed {
 }
 
 /**
- * The workspaces whose files differ between a commit and the working tree, and do not mean the same. One that cannot be read may
- * have changed.
+ * The workspaces whose files differ between a commit and the working tree, and do not mean the same. What cannot be read, or
+ * compared, may have changed.
  */
 export async function changedSince(
   ref: string,
@@ -31,17 +32,19 @@ export async function changedSince(
   const [first = "."] = paths;
   const checkout = await Checkout.open(first, ref, "--changed-since");
   const changed = new Set(await checkout.changedFiles());
+  const known = new Set(await checkout.files());
+  const mayDiffer = (file: string) => changed.has(file) || !known.has(file);
   const isTouched = ({ loaded }: Member) =>
-    loaded instanceof Error || loaded.files.some((file) => changed.has(realPathOf(file)));
+    loaded instanceof Error || loaded.files.some((file) => mayDiffer(realPathOf(file)));
   const roots = paths.map(realPathOf);
-  const isDeleted = (file: string) => /\.ya?ml$/.test(file) && roots.some((root) => isInside(file, root));
+  const isDeleted = (file: string) => isWorkspaceFile(basename(file)) && roots.some((root) => isInside(file, root));
   const deleted = (await checkout.deletedFiles()).filter(isDeleted);
   const names = new Set(members.map(({ name }) => name));
   const warnings: string[] = [];
   for (const file of deleted) {
-    const { team, name = "" } = await formerWorkspace(checkout, file);
+    const { isWorkspace, name } = await formerWorkspace(checkout, file);
     // A file that only has a new place keeps its name.
-    if (team !== undefined && !names.has(name)) warnings.push(deletedText(pathOf(file), ref));
+    if (isWorkspace && !names.has(name)) warnings.push(deletedText(pathOf(file), ref));
   }
   return { members: await withoutEqual(checkout, members.filter(isTouched), options), warnings };
 }
@@ -79,15 +82,18 @@ async function meaningAt(path: string, options: LoadOptions) {
   }
 }
 
-function deletedText(file: string, ref: string): string {
+function deletedText(path: string, ref: string): string {
+  const file = /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
   return `${file} was deleted since ${ref}, and its workspace stays as it is; to remove that too, bring the file back (git checkout ${ref} -- ${file}), run pulumi-canvas destroy ${file}, and delete it again`;
 }
 
 const Former = z.object({ team: z.unknown(), name: z.string().optional().catch(undefined) });
 
-/** What a file of the commit said about its workspace. */
-async function formerWorkspace(checkout: Checkout, file: string): Promise<z.output<typeof Former>> {
+/** Whether a file of the commit was a workspace, and its name. What a program said, nobody knows without running it. */
+async function formerWorkspace(checkout: Checkout, file: string): Promise<{ isWorkspace: boolean; name: string }> {
+  if (isProgram(file)) return { isWorkspace: true, name: stemName(file) };
   const path = relative(checkout.root, file).replaceAll("\\", "/");
   const { value } = readYaml(await checkout.textOf(path));
-  return Former.safeParse(value).data ?? { team: undefined };
+  const { team, name = "" } = Former.safeParse(value).data ?? {};
+  return { isWorkspace: team !== undefined, name };
 }

@@ -79,8 +79,13 @@ function withNames(read: readonly Omit<Member, "name">[]): readonly Member[] {
 
 function nameOf({ file, loaded }: Omit<Member, "name">): string {
   const given = loaded instanceof Error ? nameIn(file) : loaded.workspace.name;
+  return given ?? stemName(file);
+}
+
+/** The name of a workspace without one: that of its file, or of its folder. */
+export function stemName(file: string): string {
   const stem = basename(file, extname(file)).replace(/\.workspace$/, "");
-  return given ?? (stem === "workspace" ? basename(dirname(resolve(file))) : stem);
+  return stem === "workspace" ? basename(dirname(resolve(file))) : stem;
 }
 
 /** The name in a file with mistakes. */

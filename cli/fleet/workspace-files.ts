@@ -17,6 +17,9 @@ export function workspaceFilesIn(paths: readonly string[]): readonly string[] {
 const ofPulumi = /^Pulumi(\..+)?\.ya?ml$/;
 const workspaceFile = /\.ya?ml$|^workspace\.ts$|\.workspace\.ts$/i;
 
+/** Whether a file of this name may be a workspace. */
+export const isWorkspaceFile = (name: string): boolean => workspaceFile.test(name) && !ofPulumi.test(name);
+
 function filesBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(
     ({ name }) => !name.startsWith(".") && name !== "node_modules",
@@ -25,7 +28,7 @@ function filesBelow(folder: string): readonly string[] {
     const path = join(folder, entry.name);
     // A link to a folder may lead out of the checkout, or in a circle.
     if (entry.isDirectory()) return filesBelow(path);
-    return workspaceFile.test(entry.name) && !ofPulumi.test(entry.name) && !isFolder(path) ? [path] : [];
+    return isWorkspaceFile(entry.name) && !isFolder(path) ? [path] : [];
   });
   return found.sort();
 }

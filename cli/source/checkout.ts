@@ -41,6 +41,15 @@ export class Checkout {
     return [...tracked, ...others];
   }
 
+  /** Every file of the commit: what is not among them, as in a submodule or a folder that git ignores, nobody can compare. */
+  async files(): Promise<readonly string[]> {
+    const names = await git(this.root, ["ls-tree", "-r", "-z", "--full-tree", "--name-only", this.#commit]);
+    return names
+      .split("\0")
+      .filter(Boolean)
+      .map((name) => join(this.root, name));
+  }
+
   /** The files that the commit has, and the working tree has not. */
   deletedFiles(): Promise<readonly string[]> {
     return this.#list("diff", "--diff-filter=D", ...diffOptions, this.#commit, "--");

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
-import { realPathOf } from "../../provider/workspace/composition/repository.ts";
+import { isInside, realPathOf } from "../../provider/workspace/composition/repository.ts";
 import { dayOf } from "../../provider/workspace/people/dated-entry.ts";
 import type { Checkout } from "./checkout.ts";
 
@@ -25,8 +25,9 @@ export async function withEarlierVersion<T>(
     mkdirSync(join(folder, ".git"));
     await checkout.extract(folder);
     const pathOf = (file: string) => {
-      const path = join(folder, relative(checkout.root, realPathOf(file)));
-      return existsSync(path) ? path : undefined;
+      const real = realPathOf(file);
+      const path = join(folder, relative(checkout.root, real));
+      return isInside(real, checkout.root) && existsSync(path) ? path : undefined;
     };
     return await inWordsOf(checkout.ref, folder, work({ day: dayOf(await checkout.time()), pathOf }));
   } finally {

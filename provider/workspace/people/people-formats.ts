@@ -16,6 +16,8 @@ interface PeopleState {
   /** Values in lower case. */
   readonly present: readonly string[];
   readonly absent: readonly string[];
+  /** Whether it says what kind of member a row is: a group has members of its own. */
+  readonly isType?: boolean;
 }
 
 /** A file that people write themselves. */
@@ -44,7 +46,10 @@ export const formats: Readonly<Record<NonNullable<PeopleFile["format"]>, PeopleF
   entra: {
     email: ["mail", "email", "userPrincipalName"],
     role: ["role", "jobTitle"],
-    states: [{ column: "accountEnabled", present: ["true"], absent: ["false"] }],
+    states: [
+      { column: "accountEnabled", present: ["true"], absent: ["false"] },
+      { column: "@odata.type", present: ["#microsoft.graph.user"], absent: [], isType: true },
+    ],
   },
   google: {
     email: ["Email Address", "primaryEmail", "Member Email", "email"],
@@ -53,6 +58,8 @@ export const formats: Readonly<Record<NonNullable<PeopleFile["format"]>, PeopleF
       { column: "Status", present: ["active"], absent: ["suspended", "archived"] },
       { column: "suspended", present: ["false"], absent: ["true"] },
       { column: "archived", present: ["false"], absent: ["true"] },
+      { column: "Member Type", present: ["user"], absent: [], isType: true },
+      { column: "type", present: ["user"], absent: [], isType: true },
     ],
   },
   github: {

@@ -1,4 +1,5 @@
-import { isObject } from "../../validation/properties.ts";
+import { groupBy } from "../../validation/grouping.ts";
+import { isObject, objectOf, type Properties } from "../../validation/properties.ts";
 import { type Position, readYaml } from "../yaml-document.ts";
 import { type CsvCell, readCsv } from "./csv.ts";
 
@@ -18,6 +19,8 @@ export interface PeopleRow {
 export interface PeopleTable {
   /** The names of the columns as the file writes them, by `columnKey`. */
   readonly columns: ReadonlyMap<string, string>;
+  /** The names of columns that cannot be told apart, by `columnKey`. */
+  readonly ambiguous: ReadonlyMap<string, readonly string[]>;
   readonly rows: readonly PeopleRow[];
   readonly problems: readonly PeopleProblem[];
 }
@@ -35,7 +38,17 @@ export function readTable(text: string): PeopleTable {
 }
 
 const start: Position = { line: 1, column: 1 };
-const failed = (problem: PeopleProblem): PeopleTable => ({ columns: new Map(), rows: [], problems: [problem] });
+const failed = (problem: PeopleProblem): PeopleTable => ({
+  columns: new Map(),
+  ambiguous: new Map(),
+  rows: [],
+  problems: [problem],
+});
+
+/** Those of some names of columns that are equal to another one. */
+function ambiguousIn(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  return new Map([...groupBy(names, columnKey)].filter(([key, same]) => key !== "" && same.length > 1));
+}
 
 function readCsvTable(text: string): PeopleTable {
   const { rows, fault } = readCsv(text);
@@ -49,7 +62,8 @@ function readCsvTable(text: string): PeopleTable {
     return row.length === keys.length ? [] : [{ line, column, message }];
   });
   const columns = new Map(header.map(({ text }, index) => [keys[index] ?? "", text.trim()]));
-  return { columns, rows: others.map((row) => csvRow(row, keys)), problems };
+  const ambiguous = ambiguousIn(header.map(({ text }) => text.trim()));
+  return { columns, ambiguous, rows: others.map((row) => csvRow(row, keys)), problems };
 }
 
 function csvRow(row: readonly CsvCell[], keys: readonly string[]): PeopleRow {
@@ -77,10 +91,20 @@ function readJson(text: string): PeopleTable {
   const [[key, list] = []] = lists;
   if (lists.length !== 1 || !Array.isArray(list) || !list.every(isObject))
     return failed({ ...start, message: "this must be a list of objects, or an object with one such list" });
+  if (isObject(value) && hasMorePages(value))
+    return failed({ ...start, message: "this is one page of a longer list; export all pages into one file" });
   const base = key === "" ? [] : [String(key)];
   const rows = list.map((item, index) => jsonRow(item, (path) => locate([...base, index, ...path])));
-  const columns = new Map(list.flatMap((item) => leavesOf(item)).map(({ name }) => [columnKey(name), name]));
-  return { columns, rows, problems: [] };
+  const names = list.map((item) => leavesOf(item).map(({ name }) => name));
+  const columns = new Map(names.flat().map((name) => [columnKey(name), name]));
+  const ambiguous = new Map(names.flatMap((own) => [...ambiguousIn(own)]));
+  return { columns, ambiguous, rows, problems: [] };
+}
+
+/** Whether the API of an identity provider says that a response is not the last one. */
+function hasMorePages(response: Properties): boolean {
+  const { "@odata.nextLink": nextLink, nextPageToken, pageInfo } = response;
+  return Boolean(nextLink) || Boolean(nextPageToken) || objectOf(pageInfo).hasNextPage === true;
 }
 
 function parseJson(text: string): unknown {

@@ -68,7 +68,22 @@ function columnProblems(table: PeopleTable, settings: PeopleFile): readonly Peop
     const remedy = `name it with columns: { ${field}: ... }, one of ${joinNames(names.map(excerpt))}`;
     return { ...top, message: `there is no column for the ${field}; ${remedy}` };
   });
-  return [...problems, ...unknown];
+  return [...problems, ...unknown, ...ambiguityProblems(table, settings)];
+}
+
+/** Columns that count, and have the same name as others. */
+function ambiguityProblems(table: PeopleTable, settings: PeopleFile): readonly PeopleProblem[] {
+  const fields: readonly Field[] = ["email", "role", "since", "until", "note"];
+  const { states = [] } = formatOf(settings);
+  const used = new Set([
+    ...fields.flatMap((field) => columnsFor(field, table, settings)),
+    ...[...Object.keys(settings.where ?? {}), ...states.map(({ column }) => column)].map(columnKey),
+  ]);
+  const same = [...table.ambiguous].filter(([key]) => used.has(key));
+  return same.map(([, names]) => {
+    const all = names.map((name) => printableJson(excerpt(name))).join(" and ");
+    return { ...top, message: `the columns ${all} cannot be told apart; remove or rename all but one` };
+  });
 }
 
 /** A cell with a value, and its column. */
@@ -76,6 +91,9 @@ interface Cell {
   readonly key: string;
   readonly text: string;
 }
+
+/** A text as YAML takes it in a list or as a key. */
+const yamlWord = (text: string): string => (/^\w[\w ]*$/.test(text) ? text : printableJson(text));
 
 class PeopleReader {
   readonly people = new Map<string, ListedPerson>();
@@ -125,13 +143,15 @@ class PeopleReader {
   /** A state that the format does not know must not remove someone, nor keep them. */
   #isPresent(row: PeopleRow): boolean {
     const { states = [] } = formatOf(this.#settings);
-    return states.every(({ column, present, absent }) => {
+    return states.every(({ column, present, absent, isType = false }) => {
       const key = columnKey(column);
       const value = plain(row.cells.get(key) ?? "");
       if (!row.cells.has(key) || this.#where.has(key) || present.includes(value)) return true;
-      const remedy = `say which rows count, as in where: { ${column}: [${present.join(", ")}] }`;
-      if (!absent.includes(value))
-        this.#report(row, key, `the format does not know the state ${shown(value)}; ${remedy}`);
+      const where = `as in where: { ${yamlWord(column)}: [${present.map(yamlWord).join(", ")}] }`;
+      const problem = isType
+        ? `${shown(value)} is not a person, and its members are not in this file; export them too, or leave it out, ${where}`
+        : `the format does not know the state ${shown(value)}; say which rows count, ${where}`;
+      if (!absent.includes(value)) this.#report(row, key, problem);
       return false;
     });
   }

@@ -121,3 +121,11 @@ it.each(["file:///states", "file://~/states", "s3://states?region=eu", "postgres
   "leaves PULUMI_BACKEND_URL=%s as it is",
   (url) => expect(backendUrl({ file: "workspace.yaml", stack: "main" }, { PULUMI_BACKEND_URL: url })).toBe(url),
 );
+
+it("writes a name that Pulumi would take for a date or a number as a text", () => {
+  const folder = folderWith({ "workspace.yaml": team });
+  for (const name of ["2025-10-01", "2025_26"]) {
+    const { workDir } = prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" }, name);
+    expect(readFileSync(join(workDir, "Pulumi.yaml"), "utf8")).toContain(`name: "${name}"\n`);
+  }
+});

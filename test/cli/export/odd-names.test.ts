@@ -44,6 +44,15 @@ it("are on one line of a program, and a description has codes", () => {
   expect(program).toContain('description: "Two\\nlines \\u202e\\u0085\\t."');
 });
 
+it.each(["2025_10_01", "2025-10-01", "0b11"])("%s is not a number or a date for Pulumi", (odd) => {
+  const team = { ...snapshot.team, name: odd, description: "" };
+  const yaml = String(projectOf(describe({ ...snapshot, team }), "yaml", settings).files["Pulumi.yaml"]);
+  expect(yaml.split("\n").filter((line) => line.includes(odd) && !line.startsWith("description"))).toEqual(
+    expect.arrayContaining([`      name: "${odd}"`]),
+  );
+  expect(yaml).not.toMatch(new RegExp(`^\\s*(name: )?${odd}(:|$)`, "m"));
+});
+
 it("are left out of an export, which says so on one line", async () => {
   const odd = "Plan\n::warning::x";
   const spaces = [{ name: odd }, { name: "Roadmap" }];

@@ -53,6 +53,26 @@ it("compares files of several environments by their files, unless one of them is
   expect(await namesFor("staging")).toEqual([]);
 });
 
+it("takes for changed what git cannot compare: ignored files, submodules, and other repositories", async () => {
+  const people = "email\nada@example.com\n";
+  const folder = workIn({
+    ".gitignore": "okta.csv\n",
+    "a.yaml": team,
+    "b.yaml": `${team}peopleFrom: { file: okta.csv }\n`,
+    "c.yaml": `${team}peopleFrom: { file: vendor/people.csv }\n`,
+    "okta.csv": people,
+    "vendor/people.csv": people,
+  });
+  commitAll(join(folder, "vendor"));
+  commitAll(folder);
+  expect(await changed(folder)).toEqual({ names: ["b", "c"], warnings: [] });
+  const other = workIn({ "d.yaml": team });
+  commitAll(other);
+  const members = await loadFleet([folder, other]);
+  const found = await changedSince("main", [folder, other], members);
+  expect(found.members.map(({ name }) => name)).toEqual(["b", "c", "d"]);
+});
+
 it("takes a file with mistakes for changed, because nobody knows what it includes", async () => {
   const folder = workIn({ "a.yaml": team, "b.yaml": "teem: 5\n" });
   commitAll(folder);
@@ -65,17 +85,23 @@ it("says of a workspace file that was deleted what becomes of its workspace", as
     "teams/old.yaml": team,
     "teams/moved.yaml": `name: moved\n${team}`,
     "teams/parts.yaml": "groups: {}\n",
+    "teams/sales team.workspace.ts": "",
     "elsewhere.yaml": team,
   });
   commitAll(folder);
   for (const name of ["teams/old", "teams/moved", "teams/parts", "elsewhere"]) rmSync(join(folder, `${name}.yaml`));
+  rmSync(join(folder, "teams/sales team.workspace.ts"));
   writeAll(folder, { "teams/sub/moved.yaml": `name: moved\n${team}` });
   expect(await changed(join(folder, "teams"))).toEqual({
     names: ["moved"],
     warnings: [
       "teams/old.yaml was deleted since main, and its workspace stays as it is; to remove that too, bring the file back (git checkout main -- teams/old.yaml), run pulumi-canvas destroy teams/old.yaml, and delete it again",
+      "'teams/sales team.workspace.ts' was deleted since main, and its workspace stays as it is; to remove that too, bring the file back (git checkout main -- 'teams/sales team.workspace.ts'), run pulumi-canvas destroy 'teams/sales team.workspace.ts', and delete it again",
     ],
   });
   git(folder, "checkout", "main", "--", "teams/old.yaml");
-  expect(await changed(join(folder, "teams"))).toEqual({ names: ["moved"], warnings: [] });
+  expect(await changed(join(folder, "teams"))).toEqual({
+    names: ["moved"],
+    warnings: [expect.stringContaining("sales team")],
+  });
 });

@@ -92,6 +92,11 @@ describe("a file of", () => {
     expect(peopleIn(text, { format: "okta", where: { status: "on_leave" } })).toEqual(ada);
   });
 
+  it("members of a group, without the groups that where leaves out, and with columns of one name that do not count", () => {
+    const text = "Member Email,Member Type,Note,note\nada@example.com,USER,a,b\nall@example.com,GROUP,,\n";
+    expect(peopleIn(text, { format: "google", where: { "Member Type": ["user"] } })).toEqual(ada);
+  });
+
   it("people, some of them twice", () => {
     expect(peopleIn("email\nada@example.com\nADA@example.com\n")).toEqual(ada);
   });
@@ -114,6 +119,52 @@ describe("a file is refused", () => {
       "email,status\nada@example.com,ON_LEAVE\n",
       { format: "okta" },
       '2:17: the format does not know the state "on_leave"; say which rows count, as in where: { status: [active, provisioned, recovery, password_expired, locked_out] }',
+    ],
+    ...[
+      ["google", "type", '[{"email":"all@example.com","type":"GROUP"}]', "1:36", "group", "type: [user]"],
+      [
+        "google",
+        "Member Type",
+        "Member Email,Member Type\nall@example.com,GROUP\n",
+        "2:17",
+        "group",
+        "Member Type: [user]",
+      ],
+      [
+        "entra",
+        "@odata.type",
+        '{"value":[{"mail":"all@example.com","@odata.type":"#microsoft.graph.group"}]}',
+        "1:51",
+        "#microsoft.graph.group",
+        '"@odata.type": ["#microsoft.graph.user"]',
+      ],
+    ].map(([format, column, text = "", place, value, where]): [string, string, Settings, string] => [
+      `with a group in ${format} (${column})`,
+      text,
+      { format: format === "entra" ? "entra" : "google" },
+      `${place}: "${value}" is not a person, and its members are not in this file; export them too, or leave it out, as in where: { ${where} }`,
+    ]),
+    ...[
+      '{"@odata.nextLink":"https://x","value":[{"mail":"ada@example.com"}]}',
+      '{"nextPageToken":"x","members":[{"email":"ada@example.com"}]}',
+      '{"pageInfo":{"hasNextPage":true},"nodes":[{"email":"ada@example.com"}]}',
+    ].map((text): [string, string, Settings, string] => [
+      `that is one page of several: ${text.slice(2, 16)}`,
+      text,
+      {},
+      "1:1: this is one page of a longer list; export all pages into one file",
+    ]),
+    [
+      "with two columns for one thing",
+      "Email,E-Mail\nada@example.com,ada@home.example.com\n",
+      {},
+      '1:1: the columns "Email" and "E-Mail" cannot be told apart; remove or rename all but one',
+    ],
+    [
+      "with two columns for one thing in JSON",
+      '[{"Email [work]":"ada@example.com","email":"ada@home.example.com"}]',
+      {},
+      '1:1: the columns "Email [work]" and "email" cannot be told apart; remove or rename all but one',
     ],
     [
       "with bad addresses",
