@@ -198,6 +198,32 @@ const heirIsUnlisted: readonly Chapter[] = [
   },
 ];
 
+/** Bob receives the space of the guests, whose roster is refused to go, and stays anyway. */
+const heirOfRefused: readonly Chapter[] = [
+  {
+    byHand: [],
+    program: {
+      crew: undefined,
+      frames: undefined,
+      guests: { place: "Two", members: { ada: "EDITOR", "#bob": "EDITOR", "#dan": "EDITOR" }, more: {} },
+    },
+    refreshes: true,
+  },
+  {
+    byHand: [],
+    program: {
+      crew: {
+        place: teamName,
+        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", ada: "MEMBER", bob: "MEMBER", dan: "MEMBER" },
+        more: { unlisted: "remove", maxRemovals: 100, assignTo: "bob@example.com", adoptInvitations: true },
+      },
+      guests: undefined,
+      frames: undefined,
+    },
+    refreshes: true,
+  },
+];
+
 /** Bob receives the space in which he is to get another role. */
 const heirHasRole: readonly Chapter[] = [
   { byHand: [], program: undefined, refreshes: true },
@@ -254,6 +280,7 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
         [lostWithMembership],
         [heirIsUnlisted],
         [heirHasRole],
+        [heirOfRefused],
         [heirStays],
       ],
     },
