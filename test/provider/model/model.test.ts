@@ -158,6 +158,77 @@ const restoredLate = {
   ],
 };
 
+/** A frame is inserted by a request that arrives once more after the next runs have deleted it. */
+const insertedLate = {
+  readings: ["empty-write-responses" as const],
+  beginning: [
+    untitled("space0", "Space", inAlpha),
+    untitled("zone0", "Zone", { spaceId: new Output("space0", "spaceId") }),
+  ],
+  freeSeats: undefined,
+  steps: [
+    {
+      kind: "up" as const,
+      edits: [
+        {
+          name: "guests0",
+          declaration: {
+            name: "guests0",
+            type: "SpaceMembers" as const,
+            args: {
+              spaceId: new Output("space0", "spaceId"),
+              members: { "ann@example.com": "EDITOR", "here@example.com": "EDITOR" },
+            },
+          },
+        },
+        {
+          name: "team0",
+          declaration: {
+            name: "team0",
+            type: "Team" as const,
+            args: { teamId: new Output("Alpha", "id"), description: "One" },
+          },
+        },
+        untitled("frame0", "Frame", { ...inZone(), layout: { left: 0, width: 10 } }),
+      ],
+      replaced: "",
+      troubles: {
+        faults: [
+          { kind: "lost" as const, at: 1, delay: 1 },
+          { kind: "late" as const, at: 18, delay: 6 },
+          { kind: "lost" as const, at: 2, delay: 1 },
+        ],
+        changes: [],
+      },
+    },
+    { kind: "up" as const, edits: [], replaced: "", troubles: calm },
+    {
+      kind: "up" as const,
+      edits: [
+        {
+          name: "frames0",
+          declaration: {
+            name: "frames0",
+            type: "Frames" as const,
+            args: { frames: {}, maxRemovals: 100, ...inZone() },
+          },
+        },
+        zoneIn("space0", "One"),
+      ],
+      replaced: "",
+      troubles: calm,
+    },
+  ],
+};
+
+function inZone() {
+  return { zoneId: new Output("zone0", "zoneId"), spaceId: new Output("zone0", "spaceId") };
+}
+
+function untitled(name: string, type: "Space" | "Zone" | "Frame", args: object): Edit {
+  return { name, declaration: { name, type, args: { name: type === "Frame" ? "One" : "Two", ...args } } };
+}
+
 function strictCrew(): Edit {
   const members = { "owner@example.com": "MEMBER", "admin@example.com": "TEAM_ADMIN" };
   const args = { ...inAlpha, unlisted: "remove", members };
@@ -183,6 +254,7 @@ it("ends with what the program says", { timeout }, async () => {
         [diedAfterRestore],
         [adoptedFromFailedDelete],
         [restoredLate],
+        [insertedLate],
       ],
     },
   );

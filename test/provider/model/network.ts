@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Emulator } from "../../../emulator/emulator.ts";
 import { faultResponse } from "../../../emulator/service/transport/response-envelope.ts";
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
@@ -47,8 +48,8 @@ export class Network {
   #sent = 0;
   /** Whether a request has been applied after its process gave it up. */
   hadLateRequests = false;
-  /** The ids of spaces and zones that such a request took out of the trash. */
-  readonly restoredLate = new Set<string>();
+  /** The ids of what such a request took out of the trash, or inserted. */
+  readonly madeLate = new Set<string>();
   /** Whether a process has not learnt what became of something that it adds. */
   hadLostAdditions = false;
 
@@ -88,10 +89,8 @@ export class Network {
     for (const one of due) {
       this.#late.splice(this.#late.indexOf(one), 1);
       const response = await this.#http.send(one.request);
-      const [, id] = /\/([^/]+)\/state\b/.exec(one.request.url) ?? [];
-      const isRestore =
-        one.request.body?.includes('"RESTORE"') && response.kind === "response" && response.status < 300;
-      if (id !== undefined && isRestore) this.restoredLate.add(id);
+      const isDone = response.kind === "response" && response.status < 300;
+      for (const id of isDone ? madeBy(one.request) : []) this.madeLate.add(id);
     }
   }
 
@@ -117,3 +116,12 @@ export class Network {
 function failed(status: number): HttpResponse {
   return { kind: "response", ...faultResponse("/", { kind: "status", status, when: "before" }) };
 }
+
+/** The ids of what a request takes out of the trash, or inserts. */
+function madeBy({ url, body = "{}" }: HttpRequest): readonly string[] {
+  const [, restored] = body.includes('"RESTORE"') ? (/\/([^/]+)\/state\b/.exec(url) ?? []) : [];
+  const { frames = [] } = Inserted.safeParse(JSON.parse(body)).data ?? {};
+  return [...(restored === undefined ? [] : [restored]), ...frames.map(({ meta }) => meta.id)];
+}
+
+const Inserted = z.object({ frames: z.array(z.object({ meta: z.object({ id: z.string() }) })) });
