@@ -70,7 +70,8 @@ peopleFrom:
 
 \`peopleFrom\` adds people from files in CSV or JSON, as Okta, Entra, Google and GitHub export them and as their APIs return them. Rows of
 people who have left, such as \`SUSPENDED\` ones, do not count. Someone in \`people\`, also in one of its groups, is not taken from a file:
-their entry counts, with its dates. A file that is missing, or has no people, is an error, because it would remove everyone.
+their entry counts, with its dates. A file that is missing, has no people, or is one page of a longer list is an error, because it would
+remove people; so is a group among the people, whose members are not in the file.
 [\`pulumi-canvas people\`](command.md#people) lists who is in which team, and who joins, moves and leaves between two versions.
 
 **Access** to a space comes from \`access\` of the file and \`access\` of the space. The space's entry for a person overrides the inherited
