@@ -68,11 +68,14 @@ export function isPending(promise: string, pending: readonly PendingPerson[], { 
   });
 }
 
-/** Somebody may have deleted a frame before its zone went to the trash, where no preview could look. */
-export function isUnseenRemoval(promise: string, before: Snapshot, { zones }: Snapshot): boolean {
+/** Somebody may have renamed a zone, or deleted a frame in it, before it went to the trash, where no preview could look. */
+export function isUnseen(promise: string, before: Snapshot, { zones }: Snapshot): boolean {
   const hidden = [...before.zones.values()].filter(({ trashedTime }) => trashedTime !== null);
-  const places = hidden.map(({ id }) => ` in "${zones.get(id)?.name}"`);
-  return promise.startsWith("remove frame ") && places.some((place) => promise.endsWith(place));
+  const names = hidden.map(({ id }) => `"${zones.get(id)?.name}"`);
+  const endsWith = (word: string) => names.some((name) => promise.endsWith(` ${word} ${name}`));
+  return (
+    (promise.startsWith("remove frame ") && endsWith("in")) || (promise.startsWith("rename zone ") && endsWith("to"))
+  );
 }
 
 /** An id that the provider has derived, and nobody else has given. */

@@ -7,7 +7,7 @@ import { CanvasError, NotFound, ZoneInactive } from "../../../provider/errors.ts
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { sequences, timeout } from "../../random-sequences.ts";
 import { anyHandMade, changeByHand, type HandMade } from "./by-hand.ts";
-import { isConsequence, isLeftBehind, isPending, isTrashedWithSpace, isUnseenRemoval, without } from "./comparison.ts";
+import { isConsequence, isLeftBehind, isPending, isTrashedWithSpace, isUnseen, without } from "./comparison.ts";
 import { anyFile } from "./files.ts";
 import { afterwards, isAdjustment, promisesOf } from "./promises.ts";
 import { Service, teamName } from "./service.ts";
@@ -104,6 +104,21 @@ const frameDeletedInTrash: readonly Chapter[] = [
   },
 ];
 
+/** The zone was renamed before it went to the trash, and gets another title: the plan has the name that the state remembers. */
+const renamedTwice: readonly Chapter[] = [
+  {
+    byHand: [{ action: "trashSpace", index: 0 }],
+    file: fileWith({ b: { zones: { r: { title: "Uno" } } } }),
+  },
+  {
+    byHand: [
+      { action: "renameZone", index: 0 },
+      { action: "trashZone", index: 0 },
+    ],
+    file: fileWith({ b: { zones: { r: {} } } }),
+  },
+];
+
 function fileWith(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -129,6 +144,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         [renamedInTrash],
         [deletedInTrash],
         [frameDeletedInTrash],
+        [renamedTwice],
       ],
     },
   );
@@ -163,7 +179,7 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
     !isDone ||
     isPending(promise, stack.pending, after) ||
     isLeftBehind(promise, before, after) ||
-    isUnseenRemoval(promise, before, after) ||
+    isUnseen(promise, before, after) ||
     isTrashedWithSpace(promise, promises);
   // Nothing is written for access that goes with its person.
   const included = effects.filter((effect) => isConsequence(effect, promises));
