@@ -12,7 +12,8 @@ const yaml = { language: "yaml", plugin: true } as const;
 
 /** Removes the lock that a killed CLI leaves on the stack. */
 async function unlock(stack: Stack): Promise<void> {
-  expect(await stack.run(["cancel", "--yes", "--stack", "dev"])).toMatchObject({ exitCode: 0 });
+  const canceled = await stack.run(["cancel", "--yes", "--stack", "dev"]);
+  expect(canceled, canceled.stderr).toMatchObject({ exitCode: 0 });
 }
 
 const named = (service: Service, wanted: string) =>

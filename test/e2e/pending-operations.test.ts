@@ -68,7 +68,8 @@ async function killedUpgrade(test: Owner, via: Interface) {
   const requests = [`PUT /spaces/${service.space("Roadmap")}/meta`, "POST /spaces/"];
   await stack.up(killedAfter(service, requests, "everything"));
   expect((await pendingOf(stack)).sort()).toEqual(["creating", "updating"]);
-  expect(await stack.run(["cancel", "--yes", "--stack", "dev"])).toMatchObject({ exitCode: 0 });
+  const canceled = await stack.run(["cancel", "--yes", "--stack", "dev"]);
+  expect(canceled, canceled.stderr).toMatchObject({ exitCode: 0 });
   // The stack itself counts as unchanged, too.
   return { service, stack, setSpace, size: (await resourcesOf(stack)).size + 1 };
 }
