@@ -33,6 +33,23 @@ export function adoptExisting({ ledger }: Session, person: ManagedObject): true 
   return isRemovable(ledger.take(person)) ? undefined : true;
 }
 
+/**
+ * Records that one resource manages a member; returns the flag `adopted`. Someone who was still to be added, or whose resource is
+ * replaced by force, is in no state: they count as the program's own only if it does not adopt people, and the caller added them.
+ */
+export async function adoptMember(
+  session: Session,
+  editionId: string,
+  person: ManagedObject,
+  member: { readonly addedBy?: string | undefined },
+  isAsked: boolean,
+): Promise<true | undefined> {
+  const isRecorded = session.ledger.originOf(person) !== undefined;
+  const adopted = adoptExisting(session, person);
+  if (adopted || isRecorded) return adopted;
+  return !isAsked && (await isAddedByCaller(session, editionId, member)) ? undefined : true;
+}
+
 /** Whether the caller added a member, as far as the service says who did. */
 export async function isAddedByCaller(
   { client }: Session,

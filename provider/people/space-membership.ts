@@ -3,7 +3,7 @@ import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, NotFound, Refused
 import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { adoptExisting, isAddedByCaller, memberOfSpace } from "./ownership.ts";
+import { adoptMember, isAddedByCaller, memberOfSpace } from "./ownership.ts";
 import { isSomebodyElse, type Member, type Person, undoOf } from "./person.ts";
 import { findPerson } from "./person-search.ts";
 import { protectionInSpace, removalRefusal } from "./protected-people.ts";
@@ -98,11 +98,7 @@ async function adopt(
     const remedy = "set adopt: true to manage them here, or remove them from the program";
     throw new CanvasError(`${nameOf(key)} is a member of space ${spaceId} already`, remedy);
   }
-  const isRecorded = session.ledger.originOf(object) !== undefined;
-  const taken = adoptExisting(session, object);
-  // No state records someone who was still to be added: somebody else may have done that.
-  const isOwn = taken || isRecorded || (await isAddedByCaller(session, editionId, member));
-  const adopted = isOwn ? taken : true;
+  const adopted = await adoptMember(session, editionId, object, member, settings.adopt ?? false);
   const previousRole = adopted && previousRoleOf(currentRole, settings.role);
   return setRole(session, key, { ...active, adopted, previousRole }, currentRole, settings.role);
 }

@@ -2,7 +2,7 @@ import type { Addition } from "../api/endpoints/members.ts";
 import type { TeamRole } from "../api/endpoints/team-members.ts";
 import { BadRequest, CanvasError, isOutcomeUnknown, OutcomeUnknownError, RefusedTogetherError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
-import { adoptExisting, isAddedByCaller, personInTeam } from "./ownership.ts";
+import { adoptMember, isAddedByCaller, personInTeam } from "./ownership.ts";
 import type { Attempt, Member, Person } from "./person.ts";
 import { previousRoleOf } from "./roles.ts";
 import { findTeamMember, setTeamRole, type TeamMemberKey } from "./team-membership.ts";
@@ -64,17 +64,17 @@ async function invite(
   person: Person,
   isRepeated: boolean,
 ): Promise<Person> {
-  const { teamId, mailId } = key;
+  const { editionId, teamId, mailId } = key;
   const claim = () => session.ledger.claim(personInTeam(teamId, undefined, mailId));
   const invited: Person = { ...person, status: "invited", role };
   const mayBeThere = isRepeated || adopt;
-  const adoptMember = (member: Member) => {
-    const adopted = adoptExisting(session, personInTeam(teamId, member.id, mailId));
+  const manage = async (member: Member) => {
+    const adopted = await adoptMember(session, editionId, personInTeam(teamId, member.id, mailId), member, adopt);
     const previousRole = adopted && previousRoleOf(member.role, role);
     return setTeamRole(session, key, { ...invited, adopted, previousRole }, member, role);
   };
   const present = mayBeThere ? await findTeamMember(session, key, person.id) : undefined;
-  if (present) return adoptMember(present);
+  if (present) return manage(present);
   // Someone who may be invited already is likely to be refused, which must not raise doubts about others.
   const response = await send(session, key, role, isRepeated || adoptInvitation);
   if (response.addition === "added") {
@@ -84,7 +84,7 @@ async function invite(
   const { refusal, isSecond } = response;
   const member = await findTeamMember(session, key, person.id);
   if (member && refusal && !mayBeThere) throw await alreadyInTeam(session, key, member, response);
-  if (member) return refusal ? adoptMember(member) : setTeamRole(session, key, invited, member, role);
+  if (member) return refusal ? manage(member) : setTeamRole(session, key, invited, member, role);
   // An earlier invitation of ours may be the reason for the refusal, unless the program only took a refusal for one.
   const isAdopted = person.adopted || session.ledger.originOf(personInTeam(teamId, undefined, mailId)) === "adopted";
   const mayBeOurs = isSecond || (isRepeated && !isAdopted && !mayBeForeign);

@@ -187,7 +187,7 @@ const heirIsUnlisted: readonly Chapter[] = [
   {
     byHand: [],
     program: {
-      ...withGuests("Two", {}),
+      ...withGuests("Two", { team: "EDITOR" }),
       crew: {
         place: teamName,
         members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", bob: "MEMBER" },

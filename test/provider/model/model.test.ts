@@ -221,6 +221,23 @@ const insertedLate = {
   ],
 };
 
+/** Someone who was there before is still that after a forced replacement, and stays. */
+const adoptedAndReplaced = {
+  readings: [],
+  beginning: [],
+  freeSeats: undefined,
+  steps: [
+    { kind: "up" as const, edits: [adoptedPerson()], troubles: calm },
+    { kind: "up" as const, edits: [], replaced: "person0", troubles: calm },
+    { kind: "up" as const, edits: [{ name: "person0", declaration: undefined }], troubles: calm },
+  ],
+};
+
+function adoptedPerson(): Edit {
+  const args = { ...inAlpha, mailId: "here@example.com", role: "MEMBER", adopt: true, adoptInvitation: true };
+  return { name: "person0", declaration: { name: "person0", type: "TeamMember", args } };
+}
+
 function inZone() {
   return { zoneId: new Output("zone0", "zoneId"), spaceId: new Output("zone0", "spaceId") };
 }
@@ -255,6 +272,7 @@ it("ends with what the program says", { timeout }, async () => {
         [adoptedFromFailedDelete],
         [restoredLate],
         [insertedLate],
+        [adoptedAndReplaced],
       ],
     },
   );

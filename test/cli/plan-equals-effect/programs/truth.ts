@@ -54,7 +54,8 @@ export function expectTruth(deployment: Deployment): void {
   const isExpected = (name: string) => isOutdated(deployment, name) || isAboutHeir(deployment, name);
   const unexpected = [...update.failed].filter((name) => isDeclared(name) && !isExpected(name));
   expect(unexpected.map((name) => update.errors[name])).toEqual([]);
-  const announced = new Map([...planned].filter(([name]) => !refused.includes(name)));
+  const isRefused = (name: string) => refused.includes(name) || isAboutHeir(deployment, name);
+  const announced = new Map([...planned].filter(([name]) => !isRefused(name)));
   expectSame(deployment, announced, effects);
   for (const name of announced.keys()) if (isDeclared(name)) expectNamed(deployment, announced, name);
 }
