@@ -233,6 +233,37 @@ const adoptedAndReplaced = {
   ],
 };
 
+/** A run dies that makes two spaces of one name, one of them in the trash: there, the other one's next create stops. */
+const stoppedByTrash = {
+  readings: ["empty-write-responses" as const],
+  beginning: [],
+  freeSeats: undefined,
+  steps: [
+    { kind: "outside" as const, change: { change: "renameSpace" as const, a: 0, b: 0 } },
+    {
+      kind: "up" as const,
+      edits: [
+        inBeta("space0", { trashed: false, allowEmbed: true, onTrashed: "fail" }),
+        strictCrew({ members: { "owner@example.com": "TEAM_ADMIN" }, unlisted: "report", minAdmins: 2 }),
+        inBeta("space2", { trashed: true, allowEmbed: false, onTrashed: "restore" }),
+      ],
+      replaced: "team0",
+      troubles: {
+        faults: [
+          { kind: "lost" as const, at: 1, delay: 1 },
+          { kind: "crash after" as const, at: 12, delay: 1 },
+        ],
+        changes: [],
+      },
+    },
+  ],
+};
+
+function inBeta(name: string, more: object): Edit {
+  const args = { teamId: new Output("Beta", "id"), name: "Two", favorite: false, ...more };
+  return { name, declaration: { name, type: "Space", args } };
+}
+
 function adoptedPerson(): Edit {
   const args = { ...inAlpha, mailId: "here@example.com", role: "MEMBER", adopt: true, adoptInvitation: true };
   return { name: "person0", declaration: { name: "person0", type: "TeamMember", args } };
@@ -246,9 +277,9 @@ function untitled(name: string, type: "Space" | "Zone" | "Frame", args: object):
   return { name, declaration: { name, type, args: { name: type === "Frame" ? "One" : "Two", ...args } } };
 }
 
-function strictCrew(): Edit {
+function strictCrew(more: object = {}): Edit {
   const members = { "owner@example.com": "MEMBER", "admin@example.com": "TEAM_ADMIN" };
-  const args = { ...inAlpha, unlisted: "remove", members };
+  const args = { ...inAlpha, unlisted: "remove", members, ...more };
   return { name: "crew0", declaration: { name: "crew0", type: "TeamMembers", args } };
 }
 
@@ -273,6 +304,7 @@ it("ends with what the program says", { timeout }, async () => {
         [restoredLate],
         [insertedLate],
         [adoptedAndReplaced],
+        [stoppedByTrash],
       ],
     },
   );
