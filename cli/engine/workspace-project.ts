@@ -170,7 +170,8 @@ function writePlugin(folder: string): string {
   return bin;
 }
 
-const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/** A text as one word of a shell. */
+export const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** State in files needs no passphrase: it contains no secret, because tokens stay in the environment. */
 function backendOf(place: StackPlace, environment: NodeJS.ProcessEnv): Record<string, string> {

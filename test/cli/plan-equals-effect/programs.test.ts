@@ -171,11 +171,7 @@ const heirStays: readonly Chapter[] = [
     byHand: [],
     program: {
       ...withGuests("One", {}),
-      crew: {
-        place: teamName,
-        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", bob: "MEMBER" },
-        more: { unlisted: "remove", maxRemovals: 100, assignTo: "bob@example.com", adoptInvitations: true },
-      },
+      crew: heirs(),
     },
     refreshes: true,
   },
@@ -188,11 +184,7 @@ const heirIsUnlisted: readonly Chapter[] = [
     byHand: [],
     program: {
       ...withGuests("Two", { team: "EDITOR" }),
-      crew: {
-        place: teamName,
-        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", bob: "MEMBER" },
-        more: { unlisted: "remove", maxRemovals: 100, assignTo: "bob@example.com", adoptInvitations: true },
-      },
+      crew: heirs(),
     },
     refreshes: true,
   },
@@ -212,11 +204,7 @@ const heirOfRefused: readonly Chapter[] = [
   {
     byHand: [],
     program: {
-      crew: {
-        place: teamName,
-        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", ada: "MEMBER", bob: "MEMBER", dan: "MEMBER" },
-        more: { unlisted: "remove", maxRemovals: 100, assignTo: "bob@example.com", adoptInvitations: true },
-      },
+      crew: heirs({ ada: "MEMBER", dan: "MEMBER" }),
       guests: undefined,
       frames: undefined,
     },
@@ -231,15 +219,20 @@ const heirHasRole: readonly Chapter[] = [
     byHand: [{ action: "share", index: 7 }],
     program: {
       ...withGuests("Two", { bob: "EDITOR" }),
-      crew: {
-        place: teamName,
-        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", bob: "MEMBER" },
-        more: { unlisted: "remove", maxRemovals: 100, assignTo: "bob@example.com", adoptInvitations: true },
-      },
+      crew: heirs(),
     },
     refreshes: true,
   },
 ];
+
+/** The team without everybody else, whose records Bob receives. */
+function heirs(others: Readonly<Record<string, string>> = {}) {
+  return {
+    place: teamName,
+    members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", bob: "MEMBER", ...others },
+    more: { unlisted: "remove", maxRemovals: 100, assignTo: "bob@example.com", adoptInvitations: true },
+  };
+}
 
 function square(left: number) {
   return { left, top: 0, width: 10, height: 10 };
