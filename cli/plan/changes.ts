@@ -43,7 +43,7 @@ export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep>
   const isInside = ({ type, before }: PlanStep) =>
     ["SpaceMembers", "Zone", "Frames"].includes(type) && deleted.has(before?.parent ?? "");
   const idIn = (type: string, state: PlanState | undefined) => `${type} ${state?.id}`;
-  const created = steps.filter(({ op, after }) => op === "create" && after?.id !== undefined);
+  const created = steps.filter(({ op, after }) => ["create", "replace"].includes(op) && after?.id !== undefined);
   const adopted = new Set(created.map(({ type, after }) => idIn(type, after)));
   const isAdopted = ({ type, before }: PlanStep) => ["Space", "Zone"].includes(type) && adopted.has(idIn(type, before));
   return new Set(deletes.filter((step) => isInside(step) || isAdopted(step)));

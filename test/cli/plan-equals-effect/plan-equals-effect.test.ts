@@ -119,6 +119,13 @@ const renamedTwice: readonly Chapter[] = [
   },
 ];
 
+/** The space of an entry that leaves the file goes on in another one, which has had a space of its own. */
+const takenByAnother: readonly Chapter[] = [
+  { byHand: [{ action: "removeFromTeam", index: 0 }], file: fileWith(undefined) },
+  { byHand: [{ action: "trashSpace", index: 0 }], file: fileWith({ b: { title: "One" }, c: {} }) },
+  { byHand: [], file: fileWith({ c: { id: "1000000000013" } }) },
+];
+
 function fileWith(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -145,6 +152,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         [deletedInTrash],
         [frameDeletedInTrash],
         [renamedTwice],
+        [takenByAnother],
       ],
     },
   );
