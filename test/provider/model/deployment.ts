@@ -150,7 +150,7 @@ export class Deployment {
   async #update(session: Session, known: Resource, inputs: Properties): Promise<void> {
     this.history.want(known.type, inputs);
     // Only a collection makes something in an update; the engine names that too if the process dies.
-    const finish = known.type === "Frames" ? this.history.begin(known.type, inputs, this.#run) : () => {};
+    const finish = known.type === "Frames" ? this.history.begin(known, inputs, this.#run) : () => {};
     try {
       const update = () => lifecycleOf(known).update(session, programResource(known), known, inputs);
       const state = await this.#watch.update(known.type, inputs, known.state, update);
@@ -168,7 +168,7 @@ export class Deployment {
   async #create(session: Session, declaration: Declaration, inputs: Properties): Promise<void> {
     const { name, type } = declaration;
     this.history.want(type, inputs);
-    const finish = this.history.begin(type, inputs, this.#run);
+    const finish = this.history.begin(declaration, inputs, this.#run);
     try {
       const create = () => lifecycleOf(declaration).create(session, programResource(declaration), inputs);
       const { id, state } = await this.#watch.update(type, inputs, {}, create);

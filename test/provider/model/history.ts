@@ -6,6 +6,8 @@ import { partsOf } from "./parts.ts";
 
 /** A create that was under way when the process died: the engine names it in the next run. */
 export interface PendingCreate {
+  /** The name of the resource in the program. */
+  readonly name: string;
   readonly type: ResourceName;
   readonly inputs: Properties;
   /** Whether a later run has sent it again, and should have warned of what the first one may have made. */
@@ -55,10 +57,14 @@ export class History {
   }
 
   /** Something that a create makes; call the result when it is over, unless the process dies before. */
-  begin(type: ResourceName, inputs: Properties, run: number): (end: { readonly isDone: boolean }) => void {
-    this.pending = [...this.pending, { type, inputs, isRepeated: false, run }];
-    const isSame = (other: PendingCreate) =>
-      other.run < run && other.type === type && placeOf(other.inputs) === placeOf(inputs);
+  begin(
+    { name, type }: Pick<Resource, "name" | "type">,
+    inputs: Properties,
+    run: number,
+  ): (end: { readonly isDone: boolean }) => void {
+    const create = { name, type, inputs, isRepeated: false, run };
+    this.pending = [...this.pending, create];
+    const isSame = (other: PendingCreate) => other.run < run && placeOf(other) === placeOf(create);
     return ({ isDone }) => {
       const others = this.pending.filter((other) => other.inputs !== inputs);
       this.pending = others.map((other) => ({ ...other, isRepeated: other.isRepeated || (isDone && isSame(other)) }));
@@ -76,6 +82,8 @@ export class History {
   }
 }
 
-/** What distinguishes the creates of a type. */
-const placeOf = ({ teamId, spaceId, zoneId, name, idSeed, frames }: Properties): string =>
-  JSON.stringify([teamId, spaceId, zoneId, name, idSeed, frames]);
+/** What distinguishes creates; the ids of frames are derived from the resource. */
+function placeOf({ name: resource, type, inputs }: PendingCreate): string {
+  const { teamId, spaceId, zoneId, name, frames } = inputs;
+  return JSON.stringify([type, teamId, spaceId, zoneId, name, frames, type.startsWith("Frame") && resource]);
+}

@@ -259,6 +259,25 @@ const stoppedByTrash = {
   ],
 };
 
+/** A run dies that inserts two frames of one name; the next one has only the second, whose id tells it from the first. */
+const namesakeLeft = {
+  readings: [],
+  beginning: [spaceOf("space0", "Two"), zoneIn("space0", "Two")],
+  freeSeats: undefined,
+  steps: [
+    { kind: "up" as const, edits: [], troubles: calm },
+    {
+      kind: "up" as const,
+      edits: [
+        untitled("frame0", "Frame", { ...inZone(), layout: { left: 0 } }),
+        untitled("frame1", "Frame", { ...inZone(), layout: { left: 0 }, adopt: true }),
+      ],
+      troubles: { faults: [{ kind: "crash after" as const, at: 2, delay: 1 }], changes: [] },
+    },
+    { kind: "up" as const, edits: [{ name: "frame0", declaration: undefined }], troubles: calm },
+  ],
+};
+
 function inBeta(name: string, more: object): Edit {
   const args = { teamId: new Output("Beta", "id"), name: "Two", favorite: false, ...more };
   return { name, declaration: { name, type: "Space", args } };
@@ -305,6 +324,7 @@ it("ends with what the program says", { timeout }, async () => {
         [insertedLate],
         [adoptedAndReplaced],
         [stoppedByTrash],
+        [namesakeLeft],
       ],
     },
   );
