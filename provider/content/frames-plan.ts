@@ -90,6 +90,17 @@ function byDrawingOrder(a: PlannedFrame, b: PlannedFrame): number {
   return area(b) - area(a) || (a.key < b.key ? -1 : 1);
 }
 
+/** The frames that may be deleted once some are written: one stays until that which takes its key is there. */
+export function removableNow(
+  from: KnownFrames,
+  { inserts, removals }: FramePlan,
+  written: ReadonlySet<string>,
+): readonly string[] {
+  const missing = inserts.filter(({ id }) => !written.has(id));
+  const needed = new Set(missing.map(({ key }) => from.frameIds[key]));
+  return removals.filter((id) => !needed.has(id));
+}
+
 /** The frames after a part of the plan. The old frame of a key has another one until it is deleted: the next run does that. */
 export function framesAfter(
   from: KnownFrames,

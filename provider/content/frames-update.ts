@@ -1,12 +1,11 @@
 // The requests of an update of `Frames`: one each to insert, change and delete; every frame has its own outcome.
 import { knownDrawingOf } from "../api/endpoints/frames.ts";
-import { changesOf, managedDrawing, matchesDrawing } from "../drawing/drawing.ts";
+import { changesOf, isPartial, layoutToSend, managedDrawing, matchesDrawing } from "../drawing/drawing.ts";
 import { isOutcomeUnknown, isRefusal, summaryOf } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { type FrameWriteResult, writeFrames } from "./frame-writes.ts";
-import { type FramePlan, nameOf, type PlannedFrame } from "./frames-plan.ts";
-import type { UnlistedFrame, UnlistedPolicy } from "./unlisted-frames.ts";
-import { explainRefusal, type FramesPlace, mayBeInserted, removeFrames } from "./zone-frames.ts";
+import { type KnownFrames, nameOf, type PlannedFrame } from "./frames-plan.ts";
+import { currentFrames, explainRefusal, type FramesPlace, mayBeInserted, removeFrames } from "./zone-frames.ts";
 
 /** What became of an update so far. */
 export interface FramesOutcome {
@@ -56,11 +55,12 @@ export async function updateFrames(
   session: Session,
   place: FramesPlace,
   planned: readonly PlannedFrame[],
+  from: KnownFrames,
   outcome: FramesOutcome,
 ): Promise<void> {
   const { frames: endpoint } = session.client;
   const zone = [place.editionId, place.spaceId, place.zoneId] as const;
-  const result = await writeFrames(session, place, planned, {
+  const result = await writeFrames(session, place, await withWholeLayouts(session, place, planned, from), {
     send: (items) => endpoint.update(...zone, items),
     sendOne: (item) => endpoint.updateOne(zone, item),
     isDone: ({ item }, found) => found !== undefined && matchesDrawing(item, knownDrawingOf(found)),
@@ -70,6 +70,23 @@ export async function updateFrames(
   collect(outcome, planned, result, (id) =>
     isThere(id) ? "could not be changed" : "is no longer there, and pulumi up --refresh inserts it again",
   );
+}
+
+/** The changes with layouts as `layoutToSend` has them. */
+async function withWholeLayouts(
+  session: Session,
+  place: FramesPlace,
+  planned: readonly PlannedFrame[],
+  { frames, frameIds }: KnownFrames,
+): Promise<readonly PlannedFrame[]> {
+  if (!planned.some(({ drawing }) => isPartial(drawing.layout))) return planned;
+  const current = await currentFrames(session, place);
+  return planned.map((one) => {
+    const [{ key, id, drawing }, found] = [one, current.get(one.id)];
+    if (!(drawing.layout && found)) return one;
+    const managed = frameIds[key] === id ? frames[key]?.layout : undefined;
+    return { ...one, drawing: { ...drawing, layout: layoutToSend(drawing.layout, managed, knownDrawingOf(found)) } };
+  });
 }
 
 function collect(
@@ -91,21 +108,18 @@ function collect(
   for (const [reason, frames] of labels) failures.push(`${frames.join(" and ")} ${reason}`);
 }
 
-/** Deletes the frames that the program no longer lists, and others if it says so; returns the unlisted ones that are left. */
+/** Deletes the frames that the program does not want. */
 export async function deleteUnwanted(
   session: Session,
-  place: FramesPlace & UnlistedPolicy,
-  { removals, others }: Pick<FramePlan, "removals"> & { readonly others: UnlistedFrame[] | undefined },
+  place: FramesPlace,
+  ids: readonly string[],
   { removed, failures }: FramesOutcome,
-): Promise<UnlistedFrame[] | undefined> {
-  const unlisted = place.unlisted === "remove" && others ? others.map(({ frameId }) => frameId) : [];
-  const unwanted = [...removals, ...unlisted];
-  const left = await deleteFrames(session, place, unwanted);
-  for (const id of unwanted) {
+): Promise<void> {
+  const left = await deleteFrames(session, place, ids);
+  for (const id of ids) {
     if (left === "in the trash" || left.includes(id)) failures.push(`${id} could not be deleted`);
     else removed.add(id);
   }
-  return others?.filter(({ frameId }) => !removed.has(frameId));
 }
 
 /** Deletes frames; returns those that are left. */

@@ -48,6 +48,18 @@ export async function listSettledFrames(
   );
 }
 
+/** The frames of the zone by id, before a write; none if the service refuses to list them, as it will refuse the write. */
+export async function currentFrames(
+  { client }: Session,
+  { editionId, spaceId, zoneId }: FramesPlace,
+): Promise<ReadonlyMap<string, Frame>> {
+  const frames = await client.frames.list(editionId, spaceId, zoneId).catch((error: unknown) => {
+    if (isRefusal(error)) return [];
+    throw error;
+  });
+  return new Map(frames.map((frame) => [frame.id, frame]));
+}
+
 /** What a frame that is adopted has to be: neither its name nor its type can be changed. */
 interface AdoptedFrame {
   readonly name: string;

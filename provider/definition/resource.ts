@@ -108,8 +108,8 @@ export interface ResourceDefinition<
     inputs: z.output<Inputs>,
     known: z.output<State> | undefined,
   ): Promise<{ readonly id: string; readonly outputs: { readonly [K in OutputName<State>]?: unknown } } | undefined>;
-  /** Whether a create removes something: a host that does not preview creates then runs `preview` with `check`. */
-  removesOnCreate?(inputs: z.output<Inputs>): boolean;
+  /** Whether it may remove what others have made: a host without previews runs `preview` with `check` and `diff`. */
+  mayRemove?(inputs: z.output<Inputs>): boolean;
   create(session: Session, inputs: z.output<Inputs>): Promise<ExistingResource<State>>;
   /** The current state, or undefined if the resource is gone; what `inputs`, if they are known, omit is not managed. */
   read(session: Session, id: string, state: z.output<State>, inputs?: Properties): Promise<z.output<State> | undefined>;

@@ -124,6 +124,19 @@ export function changesOf(from: Drawing, { layout, fills, strokes }: Drawing): P
   };
 }
 
+/** Whether a layout leaves something to the service. */
+export const isPartial = (layout: Layout | undefined): layout is Layout =>
+  layout !== undefined && Object.keys(Layout.shape).some((key) => !(key in layout));
+
+/**
+ * The layout to send. A service may replace all of it, so the frame keeps what neither the program nor its state sets: a size or
+ * a rotation that someone has given it by hand.
+ */
+export function layoutToSend(layout: Layout, managed: Layout = {}, found: Pick<Drawing, "layout">): Layout {
+  const kept = Object.entries(found.layout).filter(([key]) => !(key in managed));
+  return { ...Object.fromEntries(kept), ...layout };
+}
+
 /** The found drawing, each part reduced to what the program sets. */
 export function managedDrawing(managed: Drawing, found: Drawing): Drawing {
   return {
@@ -199,10 +212,10 @@ export function isDefault(key: string, value: unknown): boolean {
   return (key === "alpha" && value === 1) || value === false || (key === "rotate" && value === 0);
 }
 
-/** Deep equality with a tolerance for numbers, whose last digits may not survive a round trip through JSON. */
+/** Deep equality with a tolerance for numbers: a service may have six decimals, or the 24 bits of a short float. */
 function equalValues(a: unknown, b: unknown, slack: Slack, key = ""): boolean {
   if (typeof a === "number" && typeof b === "number")
-    return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)) + (slack[key] ?? 0);
+    return Math.abs(a - b) <= Math.max(1e-6, 1e-7 * Math.abs(a), 1e-7 * Math.abs(b)) + (slack[key] ?? 0);
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;

@@ -72,10 +72,14 @@ const FillFromWire = z
   })
   .transform(({ noFill, ...fill }): Fill => (noFill === undefined ? fill : { ...fill, noFill: true }));
 
-/** The service may list a number that no program could set. */
-const AnyNumber = z.number().optional();
-const StrokeFromWire = z.object({ ...Stroke.shape, width: AnyNumber, fill: FillFromWire.optional() });
-const LayoutFromWire = z.object({ ...Layout.shape, width: AnyNumber, height: AnyNumber, rotate: AnyNumber });
+/** The service may list a number that no program could set: the nearest one stands for it. */
+const Size = z
+  .number()
+  .transform((pixels) => Math.max(0, pixels))
+  .optional();
+const Degrees = z.number().transform(Math.round).optional();
+const StrokeFromWire = z.object({ ...Stroke.shape, width: Size, fill: FillFromWire.optional() });
+const LayoutFromWire = z.object({ ...Layout.shape, width: Size, height: Size, rotate: Degrees });
 
 const drawingFromWire = (fills: z.ZodType<Fill[]>, strokes: z.ZodType<Stroke[]>) =>
   z.preprocess(

@@ -28,7 +28,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
       });
       const isNew = Object.keys(withoutReservedKeys(olds)).length === 0;
       // A session of its own: what a preview takes note of is not what the update does.
-      const review = () => lifecycle.reviewCreate(new Session(config(), printedMessages), inputs);
+      const review = () => lifecycle.reviewRemovals(new Session(config(), printedMessages), inputs);
       const isReviewed = isNew && problems.length === 0 && failures.length === 0;
       const refusals = isReviewed ? await refusalsOf(review) : [];
       return { inputs, failures: [...problems, ...failures, ...refusals].map(engineFailure) };
@@ -42,6 +42,15 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
       );
       if (plan.warning !== undefined) printedMessages.warn(plan.warning);
       const { hasChanges: changes, replaces, deleteBeforeReplace } = plan;
+      // A refresh compares, too.
+      if (changes && configured?.ledger.hasProgram)
+        await withHostErrors(`compare ${name} ${id}`, olds, () =>
+          lifecycle.reviewRemovals(
+            new Session(config(), printedMessages),
+            withoutReservedKeys(news),
+            replaces.length > 0 ? undefined : olds,
+          ),
+        );
       return { changes, replaces: [...replaces], deleteBeforeReplace };
     },
 

@@ -105,9 +105,10 @@ export class Lifecycle {
     return { id: found?.id ?? "", state: { ...planned, ...found?.outputs } };
   }
 
-  /** For a host that does not preview creates: names what a create removes, and fails if it will be refused. */
-  async reviewCreate(session: Session, inputs: Properties): Promise<void> {
-    if (this.#definition.removesOnCreate?.(inputs)) await this.#preview(session, undefined, inputs, undefined);
+  /** For a host without previews: names what a create, or an update of `known`, removes, and fails if it will be refused. */
+  async reviewRemovals(session: Session, inputs: Properties, known?: Properties): Promise<void> {
+    if (!this.#definition.mayRemove?.(inputs)) return;
+    await this.#preview(session, undefined, inputs, known && parseState(this.#definition, known));
   }
 
   async previewUpdate(session: Session, resource: ProgramResource | undefined, state: Properties, inputs: Properties) {
@@ -215,15 +216,22 @@ export class Lifecycle {
     return warning;
   }
 
-  /** What is not known yet cannot be looked for. */
+  /** What is not known yet cannot be looked for, and what that removes cannot be named. */
   async #preview(
     session: Session,
     resource: ProgramResource | undefined,
     inputs: Properties,
     known: Properties | undefined,
   ) {
-    if (!this.#definition.preview || hasUnknown(inputs)) return undefined;
-    return this.#definition.preview(session, this.#parseInputs(resource, inputs), known);
+    const { preview, mayRemove, declares } = this.#definition;
+    if (!preview) return undefined;
+    if (!hasUnknown(inputs)) return preview(session, this.#parseInputs(resource, inputs), known);
+    const { object, collection } = declares?.(inputs) ?? {};
+    if (mayRemove?.(inputs) && !hasUnknown(object))
+      session.warn(
+        `${collection?.name}: the preview does not name those that the update removes, because some inputs are not known yet; maxRemovals limits them`,
+      );
+    return undefined;
   }
 
   /** Reports what is pending, also when only part of the work succeeded. */

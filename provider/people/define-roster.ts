@@ -148,7 +148,7 @@ export function defineRoster<I extends Inputs, S extends State>(
         outputs: { editionId, people: { ...unknown, ...people }, unlistedMembers, protectedMembers },
       };
     },
-    removesOnCreate: ({ unlisted, ended = [] }: I) => unlisted === "remove" || ended.length > 0,
+    mayRemove: ({ unlisted, ended = [] }: I) => unlisted === "remove" || ended.length > 0,
     async create(session: Session, inputs: I) {
       const id = idOf(inputs);
       const editionId = requireEditionId(session, inputs.editionId);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { drawingOf, type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
 import {
+  currentFrames,
   deriveFrameId,
   explainRefusal,
   findGivenFrame,
@@ -11,7 +12,17 @@ import {
 } from "../content/zone-frames.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
+import {
+  changesOf,
+  equalDrawings,
+  Fill,
+  isPartial,
+  Layout,
+  layoutToSend,
+  managedDrawing,
+  matchesDrawing,
+  Stroke,
+} from "../drawing/drawing.ts";
 import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
@@ -102,7 +113,9 @@ export const frame = defineResource({
     const state = newState(session, inputs);
     const { frameId } = state;
     // No other resource adopts what this one inserts, and the one that it replaces leaves it alone: both may have this id.
+    const isReplacement = inputs.frameId === undefined && session.ledger.originOf(asObject(frameId)) === "created";
     session.ledger.take(asObject(frameId));
+    if (isReplacement) await removeRenamed(session, state);
     const existing = await adoptExisting(session, state, inputs);
     if (existing) {
       const { id, frame, adopted } = existing;
@@ -135,19 +148,7 @@ export const frame = defineResource({
     return applyChanges(session, state, inputs);
   },
 
-  async delete(session, id, state) {
-    const label = `Frame "${state.name}" (${id})`;
-    const left = await removeFrames(session, state, [id], async (spaceId, ids) => {
-      const isRemoved = await session.client.frames.removeOne([state.editionId, spaceId, state.zoneId], id);
-      return isRemoved ? ids : [];
-    });
-    if (left === "in the trash") {
-      session.warn(`${label} stays in its zone, which is in the trash, where frames cannot be deleted`);
-      return;
-    }
-    if (left.length === 0) return;
-    throw new CanvasError(`${label} could not be deleted`, `look at zone ${state.zoneId} and try again`);
-  },
+  delete: (session, _id, state) => remove(session, state),
 
   importIdParts: ["SPACE", "ZONE", "FRAME"],
   import(session, editionId, [space = "", zone = "", text = ""]) {
@@ -209,6 +210,23 @@ async function adoptExisting(
   });
 }
 
+/** Deletes the frame that is replaced if it was renamed by hand: the service cannot rename it back, and its id is needed again. */
+async function removeRenamed(session: Session, state: State): Promise<void> {
+  const found = (await currentFrames(session, state)).get(state.frameId);
+  if (found && !(equalNames(found.name, state.name) && found.type === state.type)) await remove(session, state);
+}
+
+async function remove(session: Session, { editionId, zoneId, spaceId, frameId, name }: State): Promise<void> {
+  const label = `Frame "${name}" (${frameId})`;
+  const left = await removeFrames(session, { editionId, spaceId, zoneId }, [frameId], async (at, ids) => {
+    const isRemoved = await session.client.frames.removeOne([editionId, at, zoneId], frameId);
+    return isRemoved ? ids : [];
+  });
+  if (left === "in the trash")
+    return session.warn(`${label} stays in its zone, which is in the trash, where frames cannot be deleted`);
+  if (left.length > 0) throw new CanvasError(`${label} could not be deleted`, `look at zone ${zoneId} and try again`);
+}
+
 /** Inserts the frame; without a confirmation of the service, the outcome is unknown. */
 async function insert({ client }: Session, state: State): Promise<void> {
   const { editionId, spaceId, zoneId, frameId, name, type } = state;
@@ -223,7 +241,11 @@ async function applyChanges(session: Session, from: State, inputs: Inputs): Prom
   const drawing = changesOf(from, inputs);
   const target: State = { ...from, ...inputs, onDestroy: inputs.onDestroy, editionId, frameId };
   if (Object.keys(drawing).length === 0) return target;
-  const update = session.client.frames.updateOne([editionId, inputs.spaceId, zoneId], { id: frameId, drawing });
+  const place = { editionId, spaceId: inputs.spaceId, zoneId };
+  const live = isPartial(drawing.layout) ? (await currentFrames(session, place)).get(frameId) : undefined;
+  const layout = drawing.layout && live && layoutToSend(drawing.layout, from.layout, knownDrawingOf(live));
+  const change = { id: frameId, drawing: layout ? { ...drawing, layout } : drawing };
+  const update = session.client.frames.updateOne([editionId, inputs.spaceId, zoneId], change);
   await applyOrVerify(`Frame "${from.name}" (${frameId})`, update, async () => {
     const found = await find(session, target);
     if (found) return matchesDrawing(target, knownDrawingOf(found));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { drawingOf, type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
-import { equalFrames, framesAfter, nameOf, presentIn, uniqueKeys } from "../content/frames-plan.ts";
+import { equalFrames, framesAfter, nameOf, presentIn, removableNow, uniqueKeys } from "../content/frames-plan.ts";
 import {
   deleteFrames,
   deleteUnwanted,
@@ -122,7 +122,7 @@ type State = z.output<typeof FramesState>;
 export const frames = defineResource({
   name: "Frames",
   description:
-    "All frames of a zone as one resource: however many they are, a change takes one request to insert, one to update and one to delete.",
+    "All frames of a zone as one resource: however many they are, a change takes one request each to read, insert, update and delete them.",
   lifecycle:
     "An update inserts, changes and deletes only the frames whose items have changed, with one request for each kind of change. Changing a key, name or type recreates the frame. Deleting the resource deletes its frames; adopted ones stay, unless `onDestroy` says otherwise.",
   inputs: FramesInputs,
@@ -145,6 +145,7 @@ export const frames = defineResource({
     return { refusal, warning: unlistedWarning(inputs, others) };
   },
 
+  mayRemove: ({ unlisted }) => unlisted === "remove",
   async preview(session, inputs, known = emptyState(session, inputs)) {
     const found = await planPreview(session, known, inputs);
     if (!found || (found.plan.adoptions.length === 0 && !found.others && found.present.size === 0)) return undefined;
@@ -248,18 +249,21 @@ async function apply(session: Session, from: State, inputs: Inputs): Promise<Sta
   const outcome: FramesOutcome = { written: new Set(), removed: new Set(plan.releases), failures: [] };
   return recordProgress(from, async (record) => {
     const recordFrames = () => record(framesAfter(from, plan, outcome));
-    const removeAll = async () => {
-      record({ unlistedFrames: await deleteUnwanted(session, place, { ...plan, others }, outcome) });
-      recordFrames();
-    };
     // A frame that was renamed by hand is inserted again under its own id.
-    const isInsertedAgain = plan.inserts.some(({ id }) => plan.removals.includes(id));
-    if (isInsertedAgain) await removeAll();
+    const insertedAgain = plan.removals.filter((old) => plan.inserts.some(({ id }) => id === old));
+    if (insertedAgain.length > 0) {
+      await deleteUnwanted(session, place, insertedAgain, outcome);
+      recordFrames();
+    }
     const present = await insertFrames(session, place, plan.inserts, outcome);
     recordFrames();
-    await updateFrames(session, place, [...plan.updates, ...present], outcome);
+    await updateFrames(session, place, [...plan.updates, ...present], from, outcome);
     recordFrames();
-    if (!isInsertedAgain) await removeAll();
+    const removals = removableNow(from, plan, outcome.written).filter((id) => !insertedAgain.includes(id));
+    const unlisted = wanted.unlisted === "remove" ? (others ?? []).map(({ frameId }) => frameId) : [];
+    await deleteUnwanted(session, place, [...removals, ...unlisted], outcome);
+    record({ unlistedFrames: others?.filter(({ frameId }) => !outcome.removed.has(frameId)) });
+    recordFrames();
     if (outcome.failures.length > 0) throw new CanvasError(failureMessage(place, outcome.failures));
     const { onDestroy } = inputs;
     record({ ...inputs, onDestroy, editionId: from.editionId, ...framesAfter(from, plan, outcome) });

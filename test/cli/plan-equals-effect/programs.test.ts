@@ -225,6 +225,12 @@ const heirHasRole: readonly Chapter[] = [
   },
 ];
 
+/** Bob, whom the guests list by his user id, receives the space that he is to leave. */
+const heirHasUserId: readonly Chapter[] = [
+  { byHand: [], program: withGuests("Two", { "#bob": "EDITOR" }), refreshes: true },
+  { byHand: [], program: { ...withGuests("Two", { owner: "EDITOR" }), crew: heirs() }, refreshes: true },
+];
+
 /** The team without everybody else, whose records Bob receives. */
 function heirs(others: Readonly<Record<string, string>> = {}) {
   return {
@@ -273,6 +279,7 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
         [lostWithMembership],
         [heirIsUnlisted],
         [heirHasRole],
+        [heirHasUserId],
         [heirOfRefused],
         [heirStays],
       ],

@@ -133,8 +133,8 @@ describe("update", () => {
       { fills: [{ solid: { color: { rgb: { red: 30, green: 144, blue: 255 } } } }] },
       [],
     ],
-    ["sends one request for the layout", { layout: { left: 9 } }, ["PUT"]],
-    ["sends one request for the whole drawing", { layout: {}, fills: [], strokes: [{ type: "DASH" }] }, ["PUT"]],
+    ["reads what a layout leaves out, and sends one request", { layout: { left: 9 } }, ["GET", "PUT"]],
+    ["sends one request for fills and strokes", { fills: [], strokes: [{ type: "DASH" }] }, ["PUT"]],
   ])("%s", async (_, more, expected) => {
     const session = await TestSession.start();
     const { id, state } = await create(session);
@@ -234,7 +234,7 @@ it("delete removes this frame only", async () => {
 describe("many frames of one zone at the same time", () => {
   const names = Array.from({ length: 20 }, (_, index) => `Card ${index}`);
 
-  it("are created, updated and deleted with one request each", async () => {
+  it("are created, read, updated and deleted with one request each", async () => {
     const session = await TestSession.start();
     const made = await Promise.all(names.map((name) => create(session, { name })));
     expect(methods(session)).toEqual(["POST"]);
@@ -244,7 +244,7 @@ describe("many frames of one zone at the same time", () => {
         frame.update(session, id, state, inputsFor(session, { name: names[index], layout })),
       ),
     );
-    expect(methods(session)).toEqual(["PUT"]);
+    expect(methods(session)).toEqual(["GET", "PUT"]);
     expect(framesOf(session).map(({ properties }) => properties.layout?.left)).toEqual(names.map(() => 7));
     const next = session.newSession();
     await Promise.all(changed.map((state) => frame.delete(next, state.frameId, state)));

@@ -85,7 +85,7 @@ describe("create", () => {
     await create(session, { now: { layout: { left: 1 } }, next: {} });
     session.takeRequests();
     await create(session.newSession(), { now: { layout: { left: 9 } }, next: {}, later: {} });
-    expect(methods(session)).toEqual(["POST", "GET", "POST", "PUT"]);
+    expect(methods(session)).toEqual(["POST", "GET", "POST", "GET", "PUT"]);
     expect(names(session)).toEqual(["Old", "later", "next", "now"]);
     expect(onCanvas(session).find(({ name }) => name === "now")?.properties).toMatchObject({ layout: { left: 9 } });
   });
@@ -114,7 +114,7 @@ describe("create", () => {
 });
 
 describe("update", () => {
-  it("sends one request each to insert, update and delete, however many frames there are", async () => {
+  it("sends one request each to insert, read, update and delete, however many frames there are", async () => {
     const session = await TestSession.start();
     const created = await create(session, fifty);
     session.takeRequests();
@@ -122,7 +122,7 @@ describe("update", () => {
       Array.from({ length: 50 }, (_, n) => [n < 20 ? `new card ${n}` : `card ${n}`, { layout: { left: n + 1 } }]),
     );
     const state = await update(session, created, moved);
-    expect(methods(session)).toEqual(["POST", "PUT", "DELETE"]);
+    expect(methods(session)).toEqual(["POST", "GET", "PUT", "DELETE"]);
     expect(names(session)).toEqual([...Object.keys(moved), "Old"].sort());
     expect(await frames.read(session.newSession(), created.id, state)).toEqual(state);
   });

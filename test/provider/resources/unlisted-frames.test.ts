@@ -5,6 +5,7 @@ import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
 import { create as createResource, frameIds, inputsOf, place, writes } from "./adoption-fixture.ts";
 import { TestSession } from "./harness.ts";
@@ -98,6 +99,19 @@ describe("an update that would delete many frames of others", () => {
     const { state } = await frames.create(session.newSession(), inputs);
     expect(labels(session)).toEqual([`"now" (${state.frameIds.now})`]);
   });
+});
+
+it("a preview says that it names nobody's frames while some inputs are not known, unless the zone is new", async () => {
+  const session = await startWith(2);
+  const inputs = inputsWith(session, { now: {} });
+  const lifecycle = new Lifecycle(definitionOf("Frames"));
+  const unnamed = { ...inputs, frames: { now: { ...inputs.frames.now, name: unknownValue } } };
+  await lifecycle.previewCreate(session, undefined, { ...unnamed, zoneId: unknownValue });
+  expect(session.warnings).toEqual([]);
+  await lifecycle.previewCreate(session, undefined, unnamed);
+  expect(session.warnings).toEqual([
+    `the frames of zone ${inputs.zoneId}: the preview does not name those that the update removes, because some inputs are not known yet; maxRemovals limits them`,
+  ]);
 });
 
 describe("the preview of an update", () => {

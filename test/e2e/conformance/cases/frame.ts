@@ -100,6 +100,15 @@ export const frameCase: Case = {
         expected: always([{ solid: { color: { rgb: { red: 0, green: 255, blue: 0 } } } }]),
       },
     },
+    "is renamed": {
+      happens: (service, id) => {
+        const found = service.one("frames", ({ frameId }) => frameId === id);
+        service.change((store) => store.put("frames", { ...found, name: "Renamed by hand" }));
+      },
+      refresh: "update",
+      keepsId: true,
+      afterwards: { read: (service, id) => frame(service, id)?.name, expected: always("Frame is renamed") },
+    },
     "is written in another color model": {
       happens: (service, id) => {
         const found = service.one("frames", ({ frameId }) => frameId === id);

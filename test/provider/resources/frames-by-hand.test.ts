@@ -1,0 +1,146 @@
+// Frames that people have changed by hand, and what the service refuses: nothing of theirs is lost.
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { PartialUpdateError } from "../../../provider/errors.ts";
+import { FrameInputs } from "../../../provider/resources/frame.ts";
+import { FramesInputs, type FramesState } from "../../../provider/resources/frames.ts";
+import { rejection } from "../api/harness.ts";
+import { TestSession } from "./harness.ts";
+import { frame, frames } from "./lifecycles.ts";
+
+type State = z.output<typeof FramesState>;
+
+const placeIn = (session: TestSession) => ({
+  spaceId: session.service.id("spaces", "Plans"),
+  zoneId: session.service.id("zones", "Canvas"),
+});
+const inputsOfOne = (session: TestSession, more: object) =>
+  FrameInputs.parse({ ...placeIn(session), name: "Now", idSeed: "one", ...more });
+const inputsOfAll = (session: TestSession, items: object) =>
+  FramesInputs.parse({ ...placeIn(session), idSeed: "all", frames: items });
+const onCanvas = (session: TestSession) =>
+  session.store
+    .where("frames", "zoneId", placeIn(session).zoneId)
+    .filter(({ name }) => name !== "Old")
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+const layouts = (session: TestSession) => onCanvas(session).map(({ properties }) => properties.layout);
+const changeByHand = (
+  session: TestSession,
+  name: string,
+  change: { readonly name?: string; readonly layout?: object },
+) =>
+  session.changeStore((store) => {
+    for (const found of onCanvas(session).filter((one) => one.name === name)) {
+      const layout = { ...found.properties.layout, ...change.layout };
+      store.put("frames", { ...found, ...change, properties: { ...found.properties, layout } });
+    }
+  });
+
+describe("a size and rotation by hand stay when the program moves the frame", () => {
+  const byHand = { layout: { width: 500, height: 300, rotate: 45 } };
+  const expected = [{ left: 20, width: 500, height: 300, rotate: 45 }];
+
+  it("of a Frame", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await frame.create(session, inputsOfOne(session, { layout: { left: 1 } }));
+    changeByHand(session, "Now", byHand);
+    const moved = inputsOfOne(session, { layout: { left: 20 } });
+    const updated = await frame.update(session.newSession(), id, state, moved);
+    expect(layouts(session)).toEqual(expected);
+    expect(await frame.read(session.newSession(), id, updated)).toEqual(updated);
+  });
+
+  it("of Frames", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await frames.create(session, inputsOfAll(session, { Now: { layout: { left: 1 } } }));
+    changeByHand(session, "Now", byHand);
+    const moved = inputsOfAll(session, { Now: { layout: { left: 20 } } });
+    const updated = await frames.update(session.newSession(), id, state as State, moved);
+    expect(layouts(session)).toEqual(expected);
+    expect(await frames.read(session.newSession(), id, updated)).toEqual(updated);
+  });
+
+  it("unless the program has set it, and no longer does", async () => {
+    const session = await TestSession.start();
+    const turned = { layout: { left: 1, rotate: 45 } };
+    const one = await frame.create(session, inputsOfOne(session, turned));
+    await frame.update(session.newSession(), one.id, one.state, inputsOfOne(session, { layout: { left: 2 } }));
+    const all = await frames.create(session, inputsOfAll(session, { Next: turned }));
+    const moved = inputsOfAll(session, { Next: { layout: { left: 2 } } });
+    await frames.update(session.newSession(), all.id, all.state as State, moved);
+    expect(layouts(session)).toEqual([{ left: 2 }, { left: 2 }]);
+  });
+});
+
+describe("a Frame that was renamed by hand", () => {
+  const renamed = async (more: object = {}) => {
+    const session = await TestSession.start();
+    const inputs = inputsOfOne(session, { layout: { left: 1 }, ...more });
+    const { id, state } = await frame.create(session, inputs);
+    changeByHand(session, "Now", { name: "Later" });
+    return { session, inputs, id, state };
+  };
+
+  it.each([{}, { adopt: true }])("is replaced under its own id: %o", async (more) => {
+    const { session, inputs, id, state } = await renamed(more);
+    const next = session.newSession();
+    const found = await frame.read(next, id, state);
+    const replaced = { ...state, ...found };
+    expect((await frame.diff(next, id, replaced, inputs)).replaces).toEqual(["name"]);
+    const made = await frame.create(next, inputs);
+    await frame.delete(next, id, replaced);
+    expect(onCanvas(session)).toMatchObject([{ name: "Now", frameId: id }]);
+    expect(await frame.read(session.newSession(), id, made.state)).toEqual(made.state);
+  });
+
+  it("is left alone by a program that does not have it", async () => {
+    const { session, inputs } = await renamed();
+    await frame.create(session.newSession(), inputs);
+    expect(onCanvas(session)).toMatchObject([{ name: "Later" }]);
+  });
+});
+
+describe("Frames whose new frame the service refuses", () => {
+  const refused = { kind: "status", status: 400 } as const;
+  const path = "/spaces/*/zones/*/frames";
+
+  it("keep the old one, and the next update completes the change", async () => {
+    const session = await TestSession.start();
+    const created = await frames.create(session, inputsOfAll(session, { now: { name: "Now" }, gone: {} }));
+    const renamed = inputsOfAll(session, { now: { name: "Today" } });
+    const next = session.newSession();
+    session.fault("POST", path, refused, 1);
+    const error = await rejection(frames.update(next, created.id, created.state as State, renamed), PartialUpdateError);
+    expect(onCanvas(session).map(({ name }) => name)).toEqual(["Now"]);
+    const recorded = error.state as State;
+    expect(recorded.frameIds).toEqual({ now: created.state.frameIds.now });
+    await frames.update(session.newSession(), created.id, recorded, renamed);
+    expect(onCanvas(session).map(({ name }) => name)).toEqual(["Today"]);
+  });
+
+  it("keep the old one, also if another one was renamed by hand", async () => {
+    const session = await TestSession.start();
+    const items = { now: { name: "Now" }, next: { name: "Next" } };
+    const created = await frames.create(session, inputsOfAll(session, items));
+    changeByHand(session, "Next", { name: "Later" });
+    const next = session.newSession();
+    const state = await frames.read(next, created.id, created.state as State);
+    session.fault("POST", path, refused);
+    const renamed = inputsOfAll(session, { now: { name: "Today" }, next: { name: "Next" } });
+    await rejection(frames.update(next, created.id, state as State, renamed), PartialUpdateError);
+    expect(onCanvas(session).map(({ name }) => name)).toContain("Now");
+  });
+});
+
+it("a Frame reads numbers that no program could set as the nearest ones, and stays usable", async () => {
+  const session = await TestSession.start();
+  const layout = { left: 1, width: 100, rotate: 0 };
+  const { id, state } = await frame.create(session, inputsOfOne(session, { layout }));
+  changeByHand(session, "Now", { layout: { width: -20, rotate: 12.5 } });
+  const read = await frame.read(session.newSession(), id, state);
+  expect(read?.layout).toEqual({ left: 1, width: 0, rotate: 13 });
+  const updated = await frame.update(session.newSession(), id, { ...state, ...read }, inputsOfOne(session, { layout }));
+  expect(layouts(session)).toEqual([layout]);
+  await frame.delete(session.newSession(), id, updated);
+  expect(onCanvas(session)).toEqual([]);
+});
