@@ -151,6 +151,7 @@ const placeOf = (session: Session, editionId: string, { spaceId, name }: ZoneSou
   existing: () => listZones(session, editionId, spaceId, { fresh: false }),
 });
 
+/** The zones of a space that are not in the trash, which a service may list, too. */
 async function listZones(
   { client }: Session,
   editionId: string,
@@ -159,7 +160,9 @@ async function listZones(
 ): Promise<Existing[]> {
   const me = await client.myZuid(editionId);
   const listed = await client.zones.list(editionId, spaceId, options);
-  return listed.map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, createdByCaller: authorZuid === me }));
+  return listed
+    .filter(({ isActive }) => isActive)
+    .map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, createdByCaller: authorZuid === me }));
 }
 
 async function createZone(session: Session, editionId: string, inputs: ZoneSource): Promise<string> {
