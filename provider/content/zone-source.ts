@@ -5,7 +5,7 @@ import { locateZone } from "../run/locate-zone.ts";
 import { pickOnly } from "../run/match.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
-import { equalNames } from "../validation/formats.ts";
+import { equalNames, equalUuids } from "../validation/formats.ts";
 
 // Where the zone of a new resource comes from: it is created, copied, adopted by name or id, or restored from the trash.
 
@@ -77,7 +77,9 @@ export async function adoptExistingZone(
     const candidates = isSearched ? await session.creates.findFree(place) : [];
     const found = pickOnly(
       `Zone "${name}"`,
-      candidates.filter(({ id, createdByCaller }) => id !== source?.zoneId && (adopt || isCopied || createdByCaller)),
+      candidates.filter(
+        ({ id, createdByCaller }) => !equalUuids(id, source?.zoneId) && (adopt || isCopied || createdByCaller),
+      ),
       adopt ? undefined : "give the id of the right one as restoreZoneId",
     );
     if (!found) return undefined;
