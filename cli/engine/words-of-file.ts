@@ -37,6 +37,8 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
     /\bset it to (\w+) or retain, run pulumi up, then delete the resource\b/,
     `set it to $1 or retain ${inOptions}, run pulumi up, then remove it`,
   ],
+  [/^changing \w+(?:, \w+)* would replace\b/, "the update would replace"],
+  [/\bset onDestroy to (\w+) or retain and\b/, `set onDestroy to $1 or retain ${inOptions} and`],
   [
     /\bis managed by this resource, and another one adopts it\b/,
     "belongs to one entry of the file, and another one adopts it",

@@ -11,7 +11,7 @@ export async function warnOfForeignZones(
 ): Promise<void> {
   if (!session.lookups.takeInspection()) return;
   try {
-    const zones = await session.client.zones.list(editionId, spaceId);
+    const zones = (await session.client.zones.list(editionId, spaceId)).filter(({ isActive }) => isActive);
     if (zones.length === 0) return;
     const me = await session.client.myZuid(editionId);
     const authors = zones.flatMap(({ zoneId, authorZuid }) =>

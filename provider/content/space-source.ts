@@ -62,15 +62,28 @@ export async function createOrAdoptSpace(
 }
 
 /** The space to copy, which has to be there and not in the trash. */
-export async function findOriginal({ client }: Session, editionId: string, spaceId: string): Promise<Space> {
+async function findOriginal(
+  { client }: Session,
+  editionId: string,
+  spaceId: string,
+  { mayBeTrashed = false } = {},
+): Promise<Space> {
   const space = await client.spaces.get(editionId, spaceId).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
     const where = "that the token's user can see";
     throw new CanvasError(`there is no space ${spaceId} to copy ${where}`, "correct sourceSpaceId", { cause: error });
   });
-  if (space.isActive) return space;
+  if (space.isActive || mayBeTrashed) return space;
   const remedy = "restore it, or correct sourceSpaceId";
   throw new CanvasError(`space "${space.name}" (${spaceId}), which is to be copied, is in the trash`, remedy);
+}
+
+/** Fails at preview if the space cannot be copied; one of the program that is in the trash is restored before it is copied. */
+export async function reviewOriginal(session: Session, editionId: string, spaceId: string): Promise<void> {
+  const { ledger } = session;
+  const original = { kind: "Space", ids: [spaceId] };
+  const isOfProgram = ledger.isContinued(original) || ledger.isTaken(original);
+  await findOriginal(session, editionId, spaceId, { mayBeTrashed: isOfProgram && !ledger.isKeptInTrash(spaceId) });
 }
 
 /** What a space is like before a resource changes it. */

@@ -5,7 +5,7 @@ import { locateZone } from "../run/locate-zone.ts";
 import { pickOnly } from "../run/match.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
-import { equalNames } from "../validation/formats.ts";
+import { equalNames, equalUuids } from "../validation/formats.ts";
 
 // Where the zone of a new resource comes from: it is created, copied, adopted by name or id, or restored from the trash.
 
@@ -77,7 +77,9 @@ export async function adoptExistingZone(
     const candidates = isSearched ? await session.creates.findFree(place) : [];
     const found = pickOnly(
       `Zone "${name}"`,
-      candidates.filter(({ id, createdByCaller }) => id !== source?.zoneId && (adopt || isCopied || createdByCaller)),
+      candidates.filter(
+        ({ id, createdByCaller }) => !equalUuids(id, source?.zoneId) && (adopt || isCopied || createdByCaller),
+      ),
       adopt ? undefined : "give the id of the right one as restoreZoneId",
     );
     if (!found) return undefined;
@@ -151,6 +153,7 @@ const placeOf = (session: Session, editionId: string, { spaceId, name }: ZoneSou
   existing: () => listZones(session, editionId, spaceId, { fresh: false }),
 });
 
+/** The zones of a space that are not in the trash, which a service may list, too. */
 async function listZones(
   { client }: Session,
   editionId: string,
@@ -159,7 +162,9 @@ async function listZones(
 ): Promise<Existing[]> {
   const me = await client.myZuid(editionId);
   const listed = await client.zones.list(editionId, spaceId, options);
-  return listed.map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, createdByCaller: authorZuid === me }));
+  return listed
+    .filter(({ isActive }) => isActive)
+    .map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, createdByCaller: authorZuid === me }));
 }
 
 async function createZone(session: Session, editionId: string, inputs: ZoneSource): Promise<string> {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isRemovable } from "../run/ledger.ts";
 import { defaultOf } from "../validation/defaults.ts";
+import { equalUuids } from "../validation/formats.ts";
 import type { Properties, PropertyPath } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 import { managedObjects } from "./managed-objects.ts";
@@ -47,7 +48,7 @@ function isChanged(definition: ResourceDefinition, name: string, state: Properti
   const defaultValue = impliedInput(definition, name, state);
   // A refresh after an import compares the imported inputs, which omit defaults, inner ones too, unchecked.
   const now = isGiven(input) ? input : defaultValue;
-  if (name === idInput && now === state[idOutput]) return false;
+  if (name === idInput && equalUuids(now, state[idOutput])) return false;
   if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted?.includes(name);
   // A state of an older version lacks inputs that have been added since: they had their default.
   const before = isGiven(old) ? old : defaultValue;

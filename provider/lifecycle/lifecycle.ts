@@ -17,7 +17,7 @@ import { importedInputs, refreshedInputs } from "./inputs-from-state.ts";
 import { recordContinued, recordManaged } from "./managed.ts";
 import { parseInputs, parseState, withoutInternals } from "./parse.ts";
 import { plannedCreate, plannedUpdate } from "./planned-outputs.ts";
-import { retentionOf } from "./retention.ts";
+import { requireReplaceable, retentionOf } from "./retention.ts";
 import { withStoredConfigHint } from "./stored-config-hint.ts";
 
 /** A resource of the program; the dynamic host passes neither its name nor its URN. */
@@ -81,6 +81,9 @@ export class Lifecycle {
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     if (session && replaces.length === 0)
       recordContinued(this.#definition, session, this.#nameOf(resource, inputs), { id, state, inputs });
+    // What is not known yet may turn out to be the same.
+    const surelyReplacing = replaces.filter((name) => !hasUnknown(inputs[name]));
+    if (session?.ledger.hasProgram) requireReplaceable(this.#definition, { id, state }, surelyReplacing);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace } = this.#definition;
     const isReplaced = replaces.length > 0;

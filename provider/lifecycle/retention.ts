@@ -15,25 +15,39 @@ export type Retention = "kept" | "continued" | "adopted";
 
 /**
  * Whether deleting a resource leaves its object alone, which is reported unless the program asks for it. Fails if the
- * program forbids the deletion. A collection, which manages objects of another kind, decides for each of them itself.
+ * program forbids the deletion, and nothing else keeps the object. A collection, which manages objects of another kind,
+ * decides for each of them itself.
  */
 export function retentionOf(
   definition: ResourceDefinition,
   session: Session,
   deleted: DeletedResource,
 ): Retention | undefined {
-  const { name } = definition;
-  const { id, state } = deleted;
-  if (state.onDestroy === "retain") return "kept";
-  const label = state.name === undefined ? `${name} ${id}` : `${name} "${String(state.name)}" (${id})`;
-  if (state.onDestroy === "prevent") {
-    const remedy = `set it to ${definition.defaultOnDestroy} or retain, run pulumi up, then delete the resource`;
-    throw new CanvasError(`${label} has onDestroy: prevent`, remedy);
-  }
+  const { onDestroy } = deleted.state;
+  if (onDestroy === "retain") return "kept";
   const retention = findRetention(definition, session, deleted);
-  if (retention) session.warn(`${label} is left alone: ${reasons[retention]}`);
+  if (retention) session.warn(`${labelOf(definition, deleted)} is left alone: ${reasons[retention]}`);
+  else if (onDestroy === "prevent") {
+    const remedy = `set it to ${definition.defaultOnDestroy} or retain, run pulumi up, then delete the resource`;
+    throw new CanvasError(`${labelOf(definition, deleted)} has onDestroy: prevent`, remedy);
+  }
   return retention;
 }
+
+/** Fails if the program forbids the deletion of a resource that an update replaces: the engine would first create another one. */
+export function requireReplaceable(
+  definition: ResourceDefinition,
+  replaced: DeletedResource,
+  changed: readonly string[],
+): void {
+  if (replaced.state.onDestroy !== "prevent" || changed.length === 0) return;
+  const summary = `changing ${changed.join(", ")} would replace ${labelOf(definition, replaced)}, and onDestroy: prevent forbids it`;
+  const remedy = `undo the change, or set onDestroy to ${definition.defaultOnDestroy} or retain and run pulumi up before you make it`;
+  throw new CanvasError(summary, remedy);
+}
+
+const labelOf = ({ name }: ResourceDefinition, { id, state }: DeletedResource): string =>
+  state.name === undefined ? `${name} ${id}` : `${name} "${String(state.name)}" (${id})`;
 
 const reasons: Readonly<Record<Retention, string>> = {
   kept: "another resource has adopted it",

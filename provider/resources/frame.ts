@@ -93,6 +93,7 @@ export const frame = defineResource({
   createOnly: ["adopt"],
   equals: {
     name: equalNames,
+    zoneId: equalUuids,
     frameId: equalUuids,
     layout: equalDrawings,
     fills: equalDrawings,

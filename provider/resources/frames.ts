@@ -21,7 +21,7 @@ import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { recordProgress } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { EditionId, equalNames, FrameName, NumericId, Uuid } from "../validation/formats.ts";
+import { EditionId, equalNames, equalUuids, FrameName, NumericId, Uuid } from "../validation/formats.ts";
 import { joinNames } from "../validation/messages.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { unknownValue } from "../validation/unknown.ts";
@@ -129,7 +129,7 @@ export const frames = defineResource({
   state: FramesState,
   replaceOn: ["zoneId"],
   createOnly: ["adopt"],
-  equals: { frames: equalFrames },
+  equals: { frames: equalFrames, zoneId: equalUuids },
   defaultOnDestroy: "delete",
   // Only a replacement in the same zone has the same frames.
   deleteBeforeReplace: "ifForced",

@@ -4,8 +4,8 @@ import { warnOfForeignZones } from "../content/foreign-zones.ts";
 import {
   adoptExistingSpace,
   createOrAdoptSpace,
-  findOriginal,
   foundAs,
+  reviewOriginal,
   type SpaceFields,
 } from "../content/space-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
@@ -133,7 +133,7 @@ export const space = defineResource({
     if (!(adopt || adoptOwn || isGiven) && onTrashed === "createNew") return undefined;
     const editionId = requireEditionId(session, inputs.editionId);
     const existing = await adoptExistingSpace(session, editionId, inputs);
-    if (!existing && sourceSpaceId !== undefined) await findOriginal(session, editionId, sourceSpaceId);
+    if (!existing && sourceSpaceId !== undefined) await reviewOriginal(session, editionId, sourceSpaceId);
     if (!existing) return undefined;
     const { id, space, adopted } = existing;
     return { id, outputs: { spaceId: id, editionId, ownerZuid: space.ownerZuid, adopted, foundAs: foundAs(existing) } };

@@ -54,7 +54,7 @@ export const team = defineResource({
   keepWhenOmitted: ["name", "description"],
   // The name identifies the team, unless a program cannot have that name.
   redundantOnImport: ({ name }) => [EntityName.safeParse(name).success ? "teamId" : "name"],
-  equals: { name: equalNames },
+  equals: { name: equalNames, description: equalNames },
   isEditionOptional: true,
 
   async preview(session, inputs, known) {
@@ -130,14 +130,14 @@ async function updateTeam({ client }: Session, from: State, inputs: Inputs): Pro
   const { name, description, planType = from.planType } = inputs;
   const changes = {
     ...(name === undefined || equalNames(name, from.name) ? {} : { name }),
-    ...(description === undefined || description === from.description ? {} : { description }),
+    ...(description === undefined || equalNames(description, from.description) ? {} : { description }),
   };
   const target: State = { ...from, ...changes, planType };
   if (Object.keys(changes).length === 0) return target;
   const { editionId, teamId } = from;
   await applyOrVerify(`Team "${from.name}" (${teamId})`, client.teams.update(editionId, teamId, changes), async () => {
     const found = await client.teams.get(editionId, teamId);
-    return equalNames(found.name, target.name) && found.description === target.description;
+    return equalNames(found.name, target.name) && equalNames(found.description, target.description);
   });
   return target;
 }

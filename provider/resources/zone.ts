@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { adoptExistingZone, createOrAdoptZone, foundAs } from "../content/zone-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
@@ -10,8 +11,9 @@ import type { ZoneLocation } from "../run/lookups.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
-import { EditionId, EntityName, equalNames, NumericId, Uuid } from "../validation/formats.ts";
+import { EditionId, EntityName, equalNames, equalUuids, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
+import { isObject } from "../validation/properties.ts";
 import { conflictsWith } from "../validation/rules.ts";
 import { unknownValue } from "../validation/unknown.ts";
 
@@ -118,7 +120,7 @@ export const zone = defineResource({
   idInput: "restoreZoneId",
   replaceOn: ["templateId", "source", "restoreZoneId"],
   createOnly: ["adopt", "adoptOwn", "former"],
-  equals: { name: equalNames },
+  equals: { name: equalNames, source: equalSources, restoreZoneId: equalUuids },
   defaultOnDestroy: "trash",
 
   async preview(session, inputs, known) {
@@ -184,6 +186,13 @@ export const zone = defineResource({
     return zones.map(({ spaceId, zoneId, name }) => ({ id: formatImportId(editionId, spaceId, zoneId), name }));
   },
 });
+
+/** Compares zones to copy, or parts of them, without the case of ids. */
+function equalSources(old: unknown, now: unknown): boolean {
+  const folded = (source: unknown) =>
+    isObject(source) && typeof source.zoneId === "string" ? { ...source, zoneId: source.zoneId.toLowerCase() } : source;
+  return isDeepStrictEqual(folded(old), folded(now));
+}
 
 /** Which states a zone can be deleted in is not documented: one that is refused goes to the trash first. */
 async function deleteForGood(session: Session, state: State): Promise<void> {

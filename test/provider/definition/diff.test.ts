@@ -8,6 +8,7 @@ import { formatPath } from "../../../provider/validation/properties.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 
 const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
+const inUpperCase = zoneId.toUpperCase();
 const otherZoneId = "7f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
 
 /** The inputs of each resource, and the outputs that the service computes. */
@@ -118,6 +119,16 @@ describe("no diff", () => {
       { source: { zoneId, spaceId: "1" } },
       { source: { spaceId: "1", zoneId } },
     ],
+    [
+      "the source in another case",
+      "Zone",
+      { source: { spaceId: "1", zoneId: inUpperCase } },
+      { source: { spaceId: "1", zoneId } },
+    ],
+    ["its own id as restoreZoneId, in another case", "Zone", { restoreZoneId: inUpperCase }],
+    ["restoreZoneId in another case", "Zone", { restoreZoneId: inUpperCase }, { restoreZoneId: zoneId }],
+    ["its zone in another case", "Frame", { zoneId: inUpperCase }],
+    ["its zone in another case", "Frames", { zoneId: inUpperCase }],
   ])("for %s: %s", (_, name, change, drift) => {
     expect(diffAfter(name, change, drift)).toEqual(noChanges);
   });

@@ -130,4 +130,25 @@ describe("diff", () => {
     readers.check(session, resource("readers"), { olds: () => ({}), news });
     expect((await readers.diff(session, resource("readers"), known, news)).warning).toBeUndefined();
   });
+
+  describe("a replacement that onDestroy: prevent forbids", () => {
+    const spaces = lifecycleOf("Space");
+    const inputs = { teamId: "5", name: "Plans", trashed: false, onDestroy: "prevent" };
+    const existing = { id: "7", state: { ...inputs, spaceId: "7", editionId: "1" } };
+    const compare = async (sourceSpaceId: string, { isProgram = true } = {}) => {
+      const session = await TestSession.start();
+      if (isProgram) session.ledger.startProgram();
+      return spaces.diff(session, resource("a"), existing, { ...inputs, sourceSpaceId });
+    };
+
+    it("fails for a program", async () => {
+      const { summary } = await rejection(compare("8"), CanvasError);
+      expect(summary).toBe('changing sourceSpaceId would replace Space "Plans" (7), and onDestroy: prevent forbids it');
+    });
+
+    it("does not fail in a refresh, or while the input is not known", async () => {
+      expect((await compare("8", { isProgram: false })).replaces).toEqual(["sourceSpaceId"]);
+      expect((await compare(unknownValue)).replaces).toEqual(["sourceSpaceId"]);
+    });
+  });
 });

@@ -177,17 +177,6 @@ it("a namesake that an interrupted run may have made: destroy the new one, and c
   expect([plans, id].map((one) => isTrashed(session, "spaces", one))).toEqual([false, true]);
 });
 
-it.each(["trash", "retain"])("onDestroy: prevent: set it to %s, then delete", async (onDestroy) => {
-  const session = await TestSession.start();
-  const { id, state } = await createZone(session, { name: "New", onDestroy: "prevent" });
-  expect(await messageOf(zone.delete(session.newSession(), id, state))).toBe(
-    `Zone "New" (${id}) has onDestroy: prevent; set it to trash or retain, run pulumi up, then delete the resource`,
-  );
-  const updated = await zone.update(session.newSession(), id, state, zoneInputs(session, { name: "New", onDestroy }));
-  await zone.delete(session.newSession(), id, updated);
-  expect(isTrashed(session, "zones", id)).toBe(onDestroy === "trash");
-});
-
 describe("a space that this resource manages and another one adopts", () => {
   it.each(["adopt", "restoreSpaceId"])("by %s: the other one creates its own", async (name) => {
     const session = await TestSession.start();

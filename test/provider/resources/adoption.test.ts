@@ -4,6 +4,7 @@ import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { importedInputs } from "../../../provider/lifecycle/inputs-from-state.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
+import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { rejection } from "../api/harness.ts";
 import {
@@ -21,6 +22,7 @@ import {
   writes,
 } from "./adoption-fixture.ts";
 import { TestSession, workspace } from "./harness.ts";
+import { zone } from "./lifecycles.ts";
 
 /** Whether the object is there and not in the trash. */
 function isThere(session: TestSession, kind: Kind, id: string): boolean {
@@ -225,6 +227,14 @@ describe("what is adopted", () => {
     const sourceSpaceId = session.service.id("spaces", "Plans");
     const { id } = await create(session, "Space", inputsOf(session, "Space", { adopt: true, sourceSpaceId }));
     expect(id).not.toBe(sourceSpaceId);
+  });
+
+  it("is not the zone that is copied, whose id may be in another case", async () => {
+    const session = await TestSession.start();
+    const { spaceId, zoneId } = place(session);
+    const source = { spaceId, zoneId: zoneId.toUpperCase() };
+    const inputs = ZoneInputs.parse({ spaceId, name: "Canvas", adopt: true, source });
+    expect(await zone.preview(session, inputs)).toBeUndefined();
   });
 
   it("is not a frame of another type, which cannot be changed", async () => {

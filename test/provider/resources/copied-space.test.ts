@@ -1,8 +1,10 @@
 // What comes with the copy of a space belongs to the program that asked for the copy.
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { CanvasError } from "../../../provider/errors.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
+import { rejection } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
 import { frames, space, zone } from "./lifecycles.ts";
 
@@ -59,4 +61,34 @@ it("a later run continues with the caller's zone of the copy only if the program
   expect(id).toBe(came?.id);
   const second = await createZone(session.newSession(), spaceId);
   expect(second.id).not.toBe(id);
+});
+
+describe("an original that is in the trash", () => {
+  /** Previews a copy of the space "Bin" of the seed, which a resource of the program goes on with. */
+  async function previewCopy(session: TestSession, { trashed }: { readonly trashed: boolean }) {
+    const run = session.newSession();
+    const bin = session.service.id("spaces", "Bin");
+    const teamId = session.service.id("teams", "Alpha");
+    const inputs = SpaceInputs.parse({ teamId, name: "Bin", trashed });
+    run.ledger.startProgram();
+    await space.diff(run, bin, { ...inputs, trashed: true, spaceId: bin, editionId: session.editionId }, inputs);
+    return space.preview(run, SpaceInputs.parse({ teamId, name: "Copy", sourceSpaceId: bin }));
+  }
+
+  it("does not fail the preview of an update that restores it first", async () => {
+    expect(await previewCopy(await TestSession.start(), { trashed: false })).toBeUndefined();
+  });
+
+  it("fails the preview if the program keeps it there", async () => {
+    const refused = previewCopy(await TestSession.start(), { trashed: true });
+    expect((await rejection(refused, CanvasError)).summary).toMatch(/, which is to be copied, is in the trash$/);
+  });
+
+  it("does not fail the preview if another resource of the program restores it by its id", async () => {
+    const session = await TestSession.start();
+    const [teamId, bin] = [session.service.id("teams", "Alpha"), session.service.id("spaces", "Bin")];
+    await space.preview(session, SpaceInputs.parse({ teamId, name: "Bin", restoreSpaceId: bin }));
+    const copy = SpaceInputs.parse({ teamId, name: "Copy", sourceSpaceId: bin });
+    expect(await space.preview(session, copy)).toBeUndefined();
+  });
 });

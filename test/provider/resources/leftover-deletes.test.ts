@@ -66,6 +66,20 @@ it("a space under a new name in the program stays, and so does a person who was 
   }
 });
 
+it("a space with onDestroy: prevent, which another resource of the program has adopted, is left to that one", async () => {
+  const session = await TestSession.start();
+  const lifecycle = new Lifecycle(definitionOf("Space"));
+  const inputs = { teamId: session.service.id("teams", "Alpha"), name: "Plans", adopt: true, onDestroy: "prevent" };
+  const known = await lifecycle.create(session, resource("old"), inputs);
+  const run = session.newSession();
+  lifecycle.check(run, resource("new"), { olds: () => ({}), news: inputs });
+  expect((await lifecycle.create(run, resource("new"), inputs)).id).toBe(known.id);
+  session.takeRequests();
+  await lifecycle.delete(run, known);
+  expect(session.takeRequests()).toEqual([]);
+  expect(run.warnings).toEqual([`Space "Plans" (${known.id}) is left alone: another resource has adopted it`]);
+});
+
 it("a resource that the engine replaces in this run is deleted", async () => {
   const session = await TestSession.start();
   const lifecycle = new Lifecycle(definitionOf("Space"));

@@ -4,11 +4,12 @@ import { diff } from "../../../provider/definition/diff.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
+import { TeamInputs, TeamState } from "../../../provider/resources/team.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { acme } from "../../acme.ts";
 import { fakeServer, respondWith, success } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
-import { frame, space, zone } from "./lifecycles.ts";
+import { frame, space, team, zone } from "./lifecycles.ts";
 
 const [written, kept] = ["Caf\u00e9", "Cafe\u0301"];
 const inputs = SpaceInputs.parse({ teamId: "2", name: written });
@@ -24,6 +25,24 @@ it("a rename is in force if the service has the new name in the other form", asy
   const session = (await TestSession.start()).newSession({ baseUrl });
   const state = SpaceState.parse({ ...inputs, name: "Bar", spaceId: "3", editionId: "1" });
   expect(await space.update(session, "3", state, inputs)).toMatchObject({ name: written });
+});
+
+it("the description of a team in the other form is neither a change nor written again", async () => {
+  const given = TeamInputs.parse({ teamId: "2", description: written });
+  const state = TeamState.parse({ ...given, name: "Alpha", description: kept, editionId: "1" });
+  expect(diff(definitionOf("Team"), state, given).changed).toEqual([]);
+  const session = await TestSession.start();
+  await team.update(session, "2", state, given);
+  expect(session.takeRequests()).toEqual([]);
+});
+
+it("a description is in force if the service has it in the other form", async () => {
+  const found = { team_id: "2", team_name: "Alpha", description: kept };
+  const baseUrl = await fakeServer(respondWith(success({}), success({ team: found })));
+  const session = (await TestSession.start()).newSession({ baseUrl });
+  const given = TeamInputs.parse({ teamId: "2", description: written });
+  const state = TeamState.parse({ ...given, name: "Alpha", description: "Bar", editionId: "1" });
+  expect(await team.update(session, "2", state, given)).toMatchObject({ description: written });
 });
 
 it("a space whose create got no response is found under its name in the other form", async () => {
