@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./errors.ts";
 
@@ -63,9 +64,14 @@ export const Settings = z.object({
     "OAuth access token. With a refresh token too, it is used until it expires.",
   ),
   refreshToken: Credential.exactOptional().describe("OAuth refresh token; needs clientId and clientSecret."),
-  refreshTokenFile: Text.exactOptional().describe(
-    "A private file for the newest refresh token, if the identity provider replaces refresh tokens when they are used. Without a token in another setting, the provider uses the one that `pulumi-canvas login` has put there. Only the environment can name it.",
-  ),
+  // Pulumi runs the provider in other folders, also in temporary ones.
+  refreshTokenFile: Text.refine((path) => isAbsolute(path), {
+    error: "is not an absolute path; write one like /home/ann/refresh-token",
+  })
+    .exactOptional()
+    .describe(
+      "The absolute path of a private file for the newest refresh token, if the identity provider replaces refresh tokens when they are used. Without a token in another setting, the provider uses the one that `pulumi-canvas login` has put there. Only the environment can name it.",
+    ),
   clientId: Credential.exactOptional().describe("Id of the OAuth client that the refresh token was granted to."),
   clientSecret: Credential.exactOptional().describe("Secret of that OAuth client."),
   authUrl: Address.exactOptional().describe(

@@ -211,8 +211,14 @@ export class PartialUpdateError<State extends object = object> extends CanvasErr
 
 /** Whether a failed write may have been applied. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  if (error instanceof OutcomeUnknownError || error instanceof ServerError) return true;
-  return error instanceof CallError && error.outcomeUnknown;
+  return error instanceof OutcomeUnknownError || (error instanceof CallError && error.outcomeUnknown);
+}
+
+/** The error of a step that failed after a write that may have been applied. */
+export function asOutcomeUnknown(error: unknown): unknown {
+  if (!(error instanceof CanvasError) || isOutcomeUnknown(error)) return error;
+  const remedy = withOutcome({ outcomeUnknown: true }, error.remedy);
+  return new OutcomeUnknownError(linesOf(error.summary), remedy, { cause: error });
 }
 
 const refusals = [BadRequest, Forbidden, NotFound, Conflict];
@@ -231,7 +237,10 @@ export function summaryOf(error: unknown): string {
 /** The lines of a message, whose names are already on one line. */
 const linesOf = (message: string): readonly string[] => message.split("\n");
 
-function withOutcome({ outcomeUnknown }: FailedCall, remedy: string | undefined): string | undefined {
+function withOutcome(
+  { outcomeUnknown }: Pick<FailedCall, "outcomeUnknown">,
+  remedy: string | undefined,
+): string | undefined {
   const hint = outcomeUnknown ? "the change may have been made: refresh before trying again" : undefined;
   return [remedy, hint].filter((part) => part !== undefined).join("; ") || undefined;
 }

@@ -1,4 +1,3 @@
-import { isAbsolute } from "node:path";
 import { loginOrigin, RefreshTokenFile } from "../../provider/api/transport/refresh-token-file.ts";
 import { type Config, resolveConfig } from "../../provider/config.ts";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
@@ -52,8 +51,7 @@ function placeOf(
   if (flags.stack !== undefined && flags.print) throw new UsageError("login takes one of --stack and --print");
   if (flags.stack !== undefined) return { kind: "stack", name: stackName(flags.stack) };
   if (flags.print) return { kind: "output" };
-  // Pulumi runs the provider in other folders.
-  if (refreshTokenFile !== undefined && isAbsolute(refreshTokenFile)) return { kind: "file", path: refreshTokenFile };
+  if (refreshTokenFile !== undefined) return { kind: "file", path: refreshTokenFile };
   throw new CanvasError(
     "login has no place for the refresh token",
     "set CANVAS_REFRESH_TOKEN_FILE to the absolute path of a file that only you use, or add --stack NAME or --print",

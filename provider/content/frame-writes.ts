@@ -30,22 +30,23 @@ export async function writeFrames<Item extends { readonly id: string }>(
   items: readonly Item[],
   write: FrameWrite<Item>,
 ): Promise<FrameWriteResult> {
-  const list = async () => {
-    const frames = await session.client.frames.list(place.editionId, place.spaceId, place.zoneId);
+  const listAfter = async (failure: unknown) => {
+    const { editionId, spaceId, zoneId } = place;
+    const frames = await session.client.frames.list(editionId, spaceId, zoneId).catch((error: unknown) => {
+      // Report the write whose outcome is unknown, not the failed lookup.
+      throw failure ?? new OutcomeUnknownError(`${unconfirmed.message} (${summaryOf(error)})`);
+    });
     return new Map(frames.map((frame) => [frame.id, frame]));
   };
   const { open, failure } = await sendAll(items, write);
   if (open.length === 0) return { failures: new Map(), listed: new Map() };
-  const listed = await list().catch((error: unknown) => {
-    // Report the write whose outcome is unknown, not the failed lookup.
-    throw failure ?? new OutcomeUnknownError(`${unconfirmed.message} (${summaryOf(error)})`);
-  });
+  const listed = await listAfter(failure);
   const missing = open.filter((item) => !write.isDone(item, listed.get(item.id)));
   const isHopeless = !isFrameRefusal(failure) || items.length === 1;
   if (isHopeless) return { failures: new Map(missing.map(({ id }) => [id, failure ?? unconfirmed])), listed };
   const failures = await sendEach(missing, write);
-  const isOpen = [...failures.values()].some(isOutcomeUnknown);
-  const current = isOpen ? await list() : listed;
+  const unknown = [...failures.values()].find(isOutcomeUnknown);
+  const current = unknown === undefined ? listed : await listAfter(unknown);
   const left = missing.filter((item) => failures.has(item.id) && !write.isDone(item, current.get(item.id)));
   return { failures: new Map(left.map(({ id }) => [id, failures.get(id)])), listed: current };
 }

@@ -1,5 +1,13 @@
 import type { SpaceRole } from "../api/endpoints/space-members.ts";
-import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, NotFound, RefusedTogetherError } from "../errors.ts";
+import {
+  asOutcomeUnknown,
+  BadRequest,
+  CanvasError,
+  isOutcomeUnknown,
+  isRefusal,
+  NotFound,
+  RefusedTogetherError,
+} from "../errors.ts";
 import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
@@ -65,7 +73,9 @@ async function add(session: Session, key: KnownMember, active: Person, settings:
     const addition = await session.client.spaceMembers.addOne([editionId, spaceId], { memberId, role, type });
     if (addition === "added") return active;
     // The request has made the list stale: people who were added together share the new one.
-    const found = await findSpaceMember(session, key);
+    const found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
+      throw addition === "unconfirmed" ? asOutcomeUnknown(lookupError) : lookupError;
+    });
     if (found) return await setRole(session, key, active, found.role, role);
   } catch (error) {
     const isInDoubt = error instanceof RefusedTogetherError;

@@ -1,6 +1,13 @@
 import type { Addition } from "../api/endpoints/members.ts";
 import type { TeamRole } from "../api/endpoints/team-members.ts";
-import { BadRequest, CanvasError, isOutcomeUnknown, OutcomeUnknownError, RefusedTogetherError } from "../errors.ts";
+import {
+  asOutcomeUnknown,
+  BadRequest,
+  CanvasError,
+  isOutcomeUnknown,
+  OutcomeUnknownError,
+  RefusedTogetherError,
+} from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { adoptMember, isAddedByCaller, personInTeam } from "./ownership.ts";
 import type { Attempt, Member, Person } from "./person.ts";
@@ -81,8 +88,10 @@ async function invite(
     claim();
     return { ...invited, adopted: undefined };
   }
-  const { refusal, isSecond } = response;
-  const member = await findTeamMember(session, key, person.id);
+  const { addition, refusal, isSecond } = response;
+  const member = await findTeamMember(session, key, person.id).catch((lookupError: unknown) => {
+    throw isSecond || addition === "unconfirmed" ? asOutcomeUnknown(lookupError) : lookupError;
+  });
   if (member && refusal && !mayBeThere) throw await alreadyInTeam(session, key, member, response);
   if (member) return refusal ? manage(member) : setTeamRole(session, key, invited, member, role);
   // An earlier invitation of ours may be the reason for the refusal, unless the program only took a refusal for one.

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+  asOutcomeUnknown,
   CanvasError,
   isOutcomeUnknown,
   isRefusal,
@@ -44,7 +45,8 @@ export async function applyOrVerify(
   }
   const isInForce = await isApplied().catch((lookupError: unknown) => {
     // Report the change whose outcome is unknown, not the failed lookup.
-    throw isOutcomeUnknown(failure) ? failure : lookupError;
+    if (isOutcomeUnknown(failure)) throw failure;
+    throw failure !== undefined || isRefusal(lookupError) ? lookupError : asOutcomeUnknown(lookupError);
   });
   if (isInForce) return;
   const remedy = "run pulumi up --refresh to try again from what is there";

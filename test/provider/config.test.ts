@@ -328,6 +328,15 @@ describe("a file with the refresh token of a login", () => {
     );
   });
 
+  it.each(["token", "./token", "~/token"])(
+    "has an absolute path, because the provider runs elsewhere: not %s",
+    (path) => {
+      expect(() => resolveConfig({ env: { ...env, CANVAS_REFRESH_TOKEN_FILE: path } })).toThrow(
+        "canvas:refreshTokenFile (CANVAS_REFRESH_TOKEN_FILE) is not an absolute path; write one like /home/ann/refresh-token",
+      );
+    },
+  );
+
   it("needs no client next to an access token, which is used instead", () => {
     const { CANVAS_BASE_URL, CANVAS_REFRESH_TOKEN_FILE } = env;
     const used = resolveConfig({ env: { CANVAS_BASE_URL, CANVAS_REFRESH_TOKEN_FILE, CANVAS_ACCESS_TOKEN: "token" } });

@@ -146,7 +146,8 @@ it.each<[string, unknown, boolean]>([
     new ConnectionError({ ...errorResponse, outcomeUnknown: true }, "ECONNRESET", "lost its connection"),
     true,
   ],
-  ["a 500", apiError({ ...errorResponse, status: 500 }), true],
+  ["a 500", apiError({ ...errorResponse, status: 500, outcomeUnknown: true }), true],
+  ["a 500 to a read, or of the identity provider", apiError({ ...errorResponse, status: 500 }), false],
   ["a truncated response", new UnexpectedResponse({ ...errorResponse, outcomeUnknown: true }, "was cut off"), true],
   [
     "a 429 after an attempt that may have been applied",

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { promisify } from "node:util";
 import { brotliDecompress, unzip } from "node:zlib";
 import { agentsFor } from "./agents.ts";
@@ -75,9 +76,16 @@ export class Http implements HttpClient {
     const { noNewRequests, abortWrites } = cancellation;
     if (noNewRequests.aborted) return { kind: "canceled", sent: false, code: String(noNewRequests.reason) };
     const signal = method === "GET" ? noNewRequests : abortWrites;
+    let socket: Socket | undefined;
     try {
       const content = body === undefined ? {} : { body };
       const request = this.#client(url, { method, headers, signal, responseType: "buffer", ...content });
+      request.on("request", (outgoing) =>
+        outgoing.once("socket", (connection) => {
+          socket = connection;
+          if (!outgoing.reusedSocket) connection.once("secureConnect", () => secured.add(connection));
+        }),
+      );
       request.on("downloadProgress", ({ transferred }) => {
         if (transferred > maxBodyBytes) request.cancel();
       });
@@ -90,7 +98,7 @@ export class Http implements HttpClient {
     } catch (error) {
       // Pass on the code only: the error holds the request's headers, and with them the token.
       if (signal.aborted) return { kind: "canceled", sent: true, code: String(signal.reason) };
-      return failureOf(error, got);
+      return failureOf(error, got, socket !== undefined && secured.has(socket));
     }
   }
 
@@ -144,11 +152,18 @@ function decode(bytes: Uint8Array, isStrict: boolean): string | undefined {
 }
 
 const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH)$/;
-const untrusted = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SIGNATURE/;
+/** Connections whose handshake succeeded: a request on them may have been received, even if TLS fails later. */
+const secured = new WeakSet<Socket>();
+const certificate = /CERT|SIGNATURE/;
+const handshake = /^ERR_TLS|^ERR_SSL|^EPROTO$/;
 /** Node refused to send the request. */
 const invalid = /^ERR_(INVALID_CHAR|INVALID_HTTP_TOKEN|HTTP_INVALID_HEADER_VALUE|INVALID_URL|UNESCAPED_CHARACTERS)$/;
 
-function failureOf(error: unknown, { CancelError, ReadError, RequestError, TimeoutError }: Got): HttpFailure {
+function failureOf(
+  error: unknown,
+  { CancelError, ReadError, RequestError, TimeoutError }: Got,
+  isSecured: boolean,
+): HttpFailure {
   if (error instanceof CancelError) return oversized;
   const code = error instanceof RequestError ? error.code : "UNKNOWN";
   if (error instanceof TimeoutError && !["lookup", "connect", "secureConnect"].includes(error.event))
@@ -156,7 +171,7 @@ function failureOf(error: unknown, { CancelError, ReadError, RequestError, Timeo
   if (error instanceof ReadError) return { kind: "truncated", sent: true, code };
   if (error instanceof TimeoutError || unreachable.test(code) || code.startsWith(proxyPrefix))
     return { kind: "unreachable", sent: false, code };
-  if (untrusted.test(code)) return { kind: "untrusted", sent: false, code };
+  if (certificate.test(code) || (handshake.test(code) && !isSecured)) return { kind: "untrusted", sent: false, code };
   if (invalid.test(code)) return { kind: "invalid", sent: false, code };
   return { kind: "disconnected", sent: true, code };
 }

@@ -16,7 +16,7 @@ export function noResponse(
   call: Omit<FailedCall, "outcomeUnknown">,
   { kind, code, sent }: HttpFailure,
   destination: Destination,
-): AttemptResult<never> {
+): Extract<AttemptResult<never>, { readonly ok: false }> {
   const [failure, problem, remedy] = outcomes[kind](code, destination);
   return {
     ok: false,

@@ -25,6 +25,8 @@ export interface QuotaLeft {
 
 /** Without Retry-After, a refused request is tried again this often in a window. */
 const probesPerWindow = 12;
+/** After a first refusal, whatever Retry-After says; twice as long after each further one, up to a probe's share of a window. */
+const minWaitMs = 1_000;
 
 /**
  * The quota of one operation: admits requests first come, first served. No window, wherever it begins, has more than the
@@ -42,7 +44,8 @@ export class Quota {
   #expiries: readonly number[] = [];
   #inFlight = 0;
   #blockedUntil = Number.NEGATIVE_INFINITY;
-  #isProbing = false;
+  /** The refusals in a row. After one, a single request tries whether the others may follow. */
+  #refusals = 0;
   #isPumping = false;
   #sleep: AbortController | undefined;
   /** The requests since the first one had to wait, until none waits. */
@@ -82,10 +85,13 @@ export class Quota {
     const now = this.#timing.now();
     this.#inFlight -= 1;
     if (refusal) {
-      this.#isProbing = true;
-      this.#blockedUntil = now + (refusal.retryAfterMs ?? this.#windowMs / probesPerWindow);
+      // Requests that were in flight together are refused together.
+      if (now >= this.#blockedUntil) this.#refusals += 1;
+      const probeMs = this.#windowMs / probesPerWindow;
+      const leastMs = Math.min(minWaitMs * 2 ** (this.#refusals - 1), probeMs);
+      this.#blockedUntil = now + Math.max(refusal.retryAfterMs ?? probeMs, leastMs);
     } else {
-      this.#isProbing = false;
+      this.#refusals = 0;
       if (this.#backlog) this.#backlog.done += 1;
       if (this.#limit < Number.POSITIVE_INFINITY) this.#expiries = [...this.#expiries, now + this.#windowMs];
     }
@@ -106,7 +112,8 @@ export class Quota {
   get left(): QuotaLeft {
     const now = this.#timing.now();
     const limit = this.#limit;
-    if (this.#isProbing || now < this.#blockedUntil) return { free: 0, limit };
+    const isProbing = this.#refusals > 0 && this.#inFlight + this.#waiting.length > 0;
+    if (isProbing || now < this.#blockedUntil) return { free: 0, limit };
     const used = this.#expiries.filter((time) => time > now).length + this.#inFlight + this.#waiting.length;
     return { free: Math.max(0, limit - used), limit };
   }
@@ -146,7 +153,7 @@ export class Quota {
 
   /** How long the next request waits; undefined until a request in flight has ended. */
   #waitMs(now: number): number | undefined {
-    if (this.#isProbing && this.#inFlight > 0) return undefined;
+    if (this.#refusals > 0 && this.#inFlight > 0) return undefined;
     if (now < this.#blockedUntil) return this.#blockedUntil - now;
     if (this.#inFlight + this.#expiries.length < this.#limit) return 0;
     const [earliest] = this.#expiries;

@@ -32,7 +32,7 @@ export function retryDelay(attempt: FailedAttempt): number | undefined {
   const backoff = random * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt.attempt - 1));
   const retryAfterMs = failure.kind === "status" ? failure.retryAfterMs : undefined;
   // Jitter on top of Retry-After spreads out clients that were all given the same time.
-  const delay = Math.round(retryAfterMs === undefined ? backoff : retryAfterMs + random * baseDelayMs);
+  const delay = Math.round(Math.max(backoff, retryAfterMs === undefined ? 0 : retryAfterMs + random * baseDelayMs));
   return elapsedMs + delay > budgetMs ? undefined : delay;
 }
 
@@ -57,7 +57,15 @@ const maxRetryAfterMs = 3_600_000;
 export function retryAfterOf(response: HttpResponse, now: number): number | undefined {
   const header = headerOf(response, "retry-after");
   if (header === undefined) return undefined;
-  const isSeconds = /^\s*\d+(?:\.\d+)?\s*$/.test(header);
-  const wait = isSeconds ? Number(header) * 1000 : Date.parse(header) - now;
+  const wait = /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) * 1000 : timeOf(header) - sentTime(response, now);
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), maxRetryAfterMs);
 }
+
+/** When the service sent a response, by its own clock, which a date in Retry-After comes from too. */
+function sentTime(response: HttpResponse, now: number): number {
+  const time = timeOf(headerOf(response, "date"));
+  return Number.isNaN(time) ? now : time;
+}
+
+/** The time of an HTTP date; Date.parse alone takes `+60` for a year. */
+const timeOf = (header = ""): number => (/^\s*[a-z]+, .* GMT\s*$/i.test(header) ? Date.parse(header) : Number.NaN);

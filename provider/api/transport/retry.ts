@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { CanvasError } from "../../errors.ts";
+import { asOutcomeUnknown, type CanvasError } from "../../errors.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { type AttemptFailure, retryDelay } from "./retry-policy.ts";
 import { shortWaitMs } from "./waiting.ts";
@@ -47,7 +47,10 @@ export async function withRetries<T>(
   const started = timing.now();
   let outcomeUnknown = false;
   for (let attempts = 1; ; attempts += 1) {
-    const result = await attempt();
+    const result = await attempt().catch((error: unknown) => {
+      // Without a token nothing was sent, but an earlier attempt may have been applied.
+      throw outcomeUnknown ? asOutcomeUnknown(error) : error;
+    });
     if (result.ok) return result.value;
     outcomeUnknown ||= result.outcomeUnknown;
     const elapsedMs = timing.now() - started;

@@ -48,7 +48,9 @@ export async function requestGrant(
     cancellation,
   });
   if (response.kind === "response") return parseGrant(response, denial, now());
-  return noResponse(call, response, { setting: settingLabel("authUrl"), address: authUrl });
+  // A token request changes nothing on the service.
+  const destination = { setting: settingLabel("authUrl"), address: authUrl };
+  return { ...noResponse(call, response, destination), outcomeUnknown: false };
 }
 
 function parseGrant(response: HttpResponse, denial: string, now: number): AttemptResult<Grant> {

@@ -13,7 +13,7 @@ import { rejection } from "../api/harness.ts";
 const errorWith = (status: number) =>
   apiError({
     ...{ operation: "space", method: "PUT", path: "/spaces/1", scope: "Service.spaces.UPDATE" },
-    ...{ status, outcomeUnknown: false },
+    ...{ status, outcomeUnknown: status >= 500 },
   });
 const statuses = [400, 401, 403, 404, 409, 429, 500, 503];
 const except = (...some: number[]) => statuses.filter((status) => !some.includes(status));

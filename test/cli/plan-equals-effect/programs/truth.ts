@@ -67,8 +67,9 @@ function isOutdated({ update, isStale }: Deployment, name: string): boolean {
 
 /** Another resource of the run has given the space to someone who was to leave it. */
 function isAboutHeir({ update, before, after }: Deployment, name: string): boolean {
-  const [, spaceId, heir] =
+  const [, spaceId, keyOfHeir = ""] =
     /^space (\d+): the update would remove (\S+), the creator /.exec(update.errors[name] ?? "") ?? [];
+  const heir = after.names.get(keyOfHeir) ?? keyOfHeir;
   const isCreator = ({ access }: Snapshot) =>
     [...access.values()].some((one) => one.spaceId === spaceId && one.name === heir && one.role === "CREATOR");
   return isCreator(after) && !isCreator(before);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Conflict } from "../../../../provider/errors.ts";
+import { Conflict, UnexpectedResponse } from "../../../../provider/errors.ts";
 import { createClient, fakeServer, rejection, respondWith, Service, startTime, success } from "../harness.ts";
 
 it("lists and gets editions with parsed types", async () => {
@@ -35,6 +35,14 @@ it("creates an edition with its first team; a second one is a conflict", async (
 it.each([{ editions_info: [] }, {}, { editions_info: null }])("returns no editions for the data %j", async (data) => {
   const client = createClient({ baseUrl: await fakeServer(respondWith(success(data))), accessToken: "token" });
   expect(await client.editions.list()).toEqual([]);
+});
+
+it.each([undefined, null, [], "none"])("fails for the data %j, which must not look like no edition", async (data) => {
+  const client = createClient({ baseUrl: await fakeServer(respondWith(success(data))), accessToken: "token" });
+  const { message } = await rejection(client.editions.list(), UnexpectedResponse);
+  expect(message).toContain(
+    "GET editions returned data of an unexpected shape (data: Invalid input: expected object, ",
+  );
 });
 
 it("gets the subscription of an edition", async () => {

@@ -152,3 +152,44 @@ it("does not admit requests of a canceled run, and forgets them", async () => {
   expect(await first).toEqual([100]);
   expect(await next).toEqual([windowMs + 2 * 100]);
 });
+
+it("waits longer and longer for a service that always allows to try again at once", async () => {
+  const { clock, newClient } = start(60);
+  const { quota } = newClient();
+  const times: number[] = [];
+  const trying = (async () => {
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await quota.enter(never, { isRepeated: attempt > 1 });
+      times.push(clock.time);
+      quota.leave({ retryAfterMs: 0 });
+    }
+  })();
+  await clock.run();
+  await trying;
+  expect(times).toEqual([0, 1000, 3000, 7000, 12_000, 17_000]);
+});
+
+it("waits once for requests that were refused together", async () => {
+  const { clock, newClient } = start(60);
+  const { quota } = newClient();
+  await Promise.all([quota.enter(never), quota.enter(never), quota.enter(never)]);
+  for (let refused = 1; refused <= 3; refused += 1) quota.leave({ retryAfterMs: 0 });
+  const next = quota.enter(never);
+  await clock.run();
+  expect([await next, clock.time]).toEqual([true, 1000]);
+});
+
+it("has room again after a refusal that nobody repeats", async () => {
+  const { clock, newClient } = start(60);
+  const { quota } = newClient();
+  await quota.enter(never);
+  quota.leave({ retryAfterMs: 2000 });
+  expect(quota.left.free).toBe(0);
+  clock.time = 2000;
+  expect(quota.left.free).toBe(60);
+  // One request tries whether others may follow.
+  await quota.enter(never);
+  expect(quota.left.free).toBe(0);
+  quota.leave();
+  expect(quota.left.free).toBe(59);
+});

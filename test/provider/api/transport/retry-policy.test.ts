@@ -59,6 +59,10 @@ describe("retryDelay, by attempt and budget", () => {
     expect(retryDelay({ ...firstAttempt, attempt, random })).toBe(wait);
   });
 
+  it("never waits less than the back-off, whatever Retry-After says", () => {
+    expect(retryDelay({ ...firstAttempt, attempt: 4, failure: httpStatus(503, 0) })).toBe(2000);
+  });
+
   it.each<[string, Partial<FailedAttempt>, number | undefined]>([
     ["a wait that just fits", { elapsedMs: 119_750 }, 250],
     ["a wait that does not fit", { elapsedMs: 119_751 }, undefined],
@@ -75,7 +79,11 @@ it.each([
   [" 0 ", 0],
   ["Mon, 05 Jan 2026 09:00:30 GMT", 30_000],
   ["Mon, 05 Jan 2026 08:00:00 GMT", 0],
+  ["Monday, 05-Jan-26 09:00:30 GMT", 30_000],
   ["soon", undefined],
+  ["+60", undefined],
+  ["60,", undefined],
+  ["2026-01-05", undefined],
   // An hour at most: a timer of 25 days or more would fire at once.
   ["86400", 3_600_000],
   ["99999999999999999999", 3_600_000],
@@ -84,4 +92,10 @@ it.each([
 ])("retryAfterOf parses %j", (header, expected) => {
   const response = { kind: "response", status: 429, headers: { "retry-after": header }, text: "" } as const;
   expect(retryAfterOf(response, Date.UTC(2026, 0, 5, 9, 0, 0))).toBe(expected);
+});
+
+it("retryAfterOf compares a date with the clock of the service", () => {
+  const headers = { "retry-after": "Mon, 05 Jan 2026 09:00:30 GMT", date: "Mon, 05 Jan 2026 09:00:10 GMT" };
+  const response = { kind: "response", status: 429, headers, text: "" } as const;
+  expect(retryAfterOf(response, Date.UTC(2026, 0, 5, 10, 0, 0))).toBe(20_000);
 });

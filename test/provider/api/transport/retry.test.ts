@@ -128,7 +128,7 @@ describe("Retry-After", () => {
   });
 
   it("may be an HTTP date", async () => {
-    const headers = { "retry-after": "Mon, 05 Jan 2026 09:00:20 GMT" };
+    const headers = { date: "Mon, 05 Jan 2026 09:00:00 GMT", "retry-after": "Mon, 05 Jan 2026 09:00:20 GMT" };
     const server = respondWith({ status: 503, headers }, success({ teams: [] }));
     const timing = new TestTiming();
     expect(

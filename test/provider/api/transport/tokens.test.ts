@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, ConnectionError, ServerError, Unauthorized } from "../../../../provider/errors.ts";
+import {
+  CanvasError,
+  ConfigError,
+  ConnectionError,
+  isOutcomeUnknown,
+  ServerError,
+  Unauthorized,
+} from "../../../../provider/errors.ts";
 import { createClient, fakeServer, rejection, respondWith, Service, success, TestTiming } from "../harness.ts";
 
 const tokenRequests = /POST \/oauth/;
@@ -166,6 +173,25 @@ describe("the token endpoint", () => {
     expect(error.message).toBe("POST token returned 500; the service has a problem; try again later");
     await rejection(client.teams.list("1"), ServerError);
     expect(endpoint.calls).toBe(2);
+  });
+
+  it.each([
+    ["says nothing about a write that was not sent", respondWith({ status: 503 })],
+    ["does not hide that an earlier attempt may have been applied", respondWith(grant, { status: 503 })],
+  ])("%s", async (_, endpoint) => {
+    const authUrl = await fakeServer(endpoint);
+    // The service drops the first request, and rejects the token of the second.
+    let calls = 0;
+    const baseUrl = await fakeServer((request, response) => {
+      calls += 1;
+      if (calls === 1) request.socket.destroy();
+      else response.writeHead(401).end();
+    });
+    const client = createClient({ baseUrl, authUrl, ...settings, retrySeconds: 1 });
+    const error = await rejection(client.spaces.rename("1", "2", "New"), CanvasError);
+    expect([error.summary, isOutcomeUnknown(error)]).toEqual(["POST token returned 503", calls > 0]);
+    const hint = "the change may have been made: refresh before trying again";
+    expect(error.message.endsWith(hint)).toBe(calls > 0);
   });
 
   it("is named by its setting if it cannot be reached", async () => {
