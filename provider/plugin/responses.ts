@@ -61,12 +61,20 @@ export function diffResponse(plan: {
     .setStablesList([...stable])
     .setHasdetaileddiff(changes.length > 0);
   const details = response.getDetaileddiffMap();
-  for (const { path, kind } of changes) {
+  for (const { path, kind } of changes.map(parseable)) {
     const isReplacing = replaces.includes(String(path[0]));
-    details.set(formatPath(path), propertyDiff(kind, isReplacing));
+    details.set(formatPath(path, quoteForEngine), propertyDiff(kind, isReplacing));
   }
   return response;
 }
+
+/** The engine reads one escape, `\"`, so a key that ends in a backslash cannot be written: what contains it has changed. */
+function parseable({ path, kind }: PropertyChange): PropertyChange {
+  const end = path.findIndex((key) => String(key).endsWith("\\"));
+  return end < 0 ? { path, kind } : { path: path.slice(0, end), kind: "update" };
+}
+
+const quoteForEngine = (key: string): string => `"${key.replaceAll('"', '\\"')}"`;
 
 function propertyDiff(kind: PropertyChange["kind"], isReplacing: boolean): rpc.PropertyDiff {
   const { Kind } = messages.PropertyDiff;
