@@ -76,6 +76,8 @@ export interface ResourceDefinition<
   readonly idOutput?: OutputName<State>;
   /** The input that names an object to adopt by its id: naming the one that the resource has already changes nothing. */
   readonly idInput?: InputName<Inputs>;
+  /** Inputs whose keys the computed outputs repeat: if such an input is secret, so are these outputs. */
+  readonly repeatedInOutputs?: readonly InputName<Inputs>[];
   /** Outputs, beyond the inputs, that an update may change; unknown in previews. */
   readonly computedOnUpdate?: readonly OutputName<State>[];
   /** Whether an update is due although no input changed. */

@@ -1,6 +1,7 @@
 import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
+import type { ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import { parseUrn, programResource } from "../lifecycle/urn.ts";
@@ -11,6 +12,7 @@ import { asInitFailed } from "./grpc-status.ts";
 import { marshal, unmarshal } from "./marshal.ts";
 import type { ProviderInstance } from "./provider-instance.ts";
 import { checkResponse, diffResponse } from "./responses.ts";
+import { withSecretOutputs } from "./secret-outputs.ts";
 import { streaming, unary } from "./server.ts";
 
 /** The methods of the ResourceProvider service that concern resources. */
@@ -26,17 +28,19 @@ export function resourceMethods(provider: ProviderInstance) {
 
     diff: unary(async (request: rpc.DiffRequest) => {
       const urn = request.getUrn();
-      const { properties: inputs } = unmarshal(request.getNews());
-      const known = { id: request.getId(), state: unmarshal(request.getOlds()).properties };
+      const { properties: inputs, secrets: present } = unmarshal(request.getNews());
+      const { properties: state, secrets: former } = unmarshal(request.getOlds());
+      const known = { id: request.getId(), state };
       const plan = await lifecycleOf(urn).diff(provider.configured, programResource(urn), known, inputs);
       if (plan.warning !== undefined) await provider.warn(urn, plan.warning);
-      return diffResponse(plan);
+      return diffResponse(plan, [...present, ...former]);
     }),
 
     create: unary(async (request: rpc.CreateRequest) => {
       const urn = request.getUrn();
       const [lifecycle, resource] = [lifecycleOf(urn), programResource(urn)];
-      const { properties: inputs, secrets } = unmarshal(request.getProperties());
+      const { properties: inputs, secrets: given } = unmarshal(request.getProperties());
+      const secrets = withSecretOutputs(definitionAt(urn), given);
       const create = (session: Session) =>
         request.getPreview()
           ? lifecycle.previewCreate(session, resource, inputs)
@@ -57,19 +61,21 @@ export function resourceMethods(provider: ProviderInstance) {
       );
       const response = new messages.ReadResponse();
       if (!found) return response;
+      const secrets = withSecretOutputs(definitionAt(urn), [...known.secrets, ...inputs.secrets]);
       return response
         .setId(found.id)
-        .setProperties(marshal(found.state, [...known.secrets, ...inputs.secrets]))
-        .setInputs(marshal(found.inputs, [...known.secrets, ...inputs.secrets]));
+        .setProperties(marshal(found.state, secrets))
+        .setInputs(marshal(found.inputs, secrets));
     }),
 
     update: unary(async (request: rpc.UpdateRequest) => {
       const urn = request.getUrn();
-      const [lifecycle, resource] = [lifecycleOf(urn), programResource(urn)];
+      const [lifecycle, resource, definition] = [lifecycleOf(urn), programResource(urn), definitionAt(urn)];
       const { properties: state, secrets: former } = unmarshal(request.getOlds());
       const { properties: inputs, secrets: present } = unmarshal(request.getNews());
       // An omitted input may keep its value, and then stays secret.
-      const secrets = [...present, ...former.filter(([name = ""]) => !(name in inputs))];
+      const kept = former.filter(([name = ""]) => name in definition.inputs.shape && !(name in inputs));
+      const secrets = withSecretOutputs(definition, [...present, ...kept]);
       const id = request.getId();
       const update = (session: Session) =>
         request.getPreview()
@@ -94,7 +100,7 @@ export function resourceMethods(provider: ProviderInstance) {
         yield new messages.ListResponse().setComputed(new messages.ListResponse.Computed());
         return;
       }
-      const found = await lifecycleOfType(request.getToken()).list(provider.session, query);
+      const found = await new Lifecycle(definitionOfType(request.getToken())).list(provider.session, query);
       // Lists are always read whole; the limit only truncates the result.
       const limited = request.getLimit() > 0 ? found.slice(0, request.getLimit()) : found;
       for (const { id, name } of limited) {
@@ -105,11 +111,13 @@ export function resourceMethods(provider: ProviderInstance) {
   };
 }
 
-const lifecycleOf = (urn: string): Lifecycle => lifecycleOfType(parseUrn(urn).type);
+const definitionAt = (urn: string): ResourceDefinition => definitionOfType(parseUrn(urn).type);
 
-function lifecycleOfType(type: string): Lifecycle {
+const lifecycleOf = (urn: string): Lifecycle => new Lifecycle(definitionAt(urn));
+
+function definitionOfType(type: string): ResourceDefinition {
   const name = type.split(":").at(-1) ?? "";
-  if (isResourceName(name)) return new Lifecycle(definitionOf(name));
+  if (isResourceName(name)) return definitionOf(name);
   throw new CanvasError(`there is no resource ${type}`, `the provider has ${Object.keys(resources).join(", ")}`);
 }
 

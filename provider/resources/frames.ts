@@ -138,6 +138,7 @@ export const frames = defineResource({
     collection: { name: `the frames of zone ${zoneId}`, isExclusive: true },
   }),
   managedObjects: managedFrames,
+  repeatedInOutputs: ["frames"],
   computedOnUpdate: ["frameIds", "unlistedFrames", "adoptedIds"],
   needsUpdate: ({ unlisted, unlistedFrames = [] }) => unlisted === "remove" && unlistedFrames.length > 0,
   review: (state, inputs) => {

@@ -115,6 +115,7 @@ export const teamMembers = defineResource({
   createOnly: ["adoptInvitations", "ownInvitations"],
   equals: { members: equalMembers, assignTo: equalAddresses, onDestroy: equalEndings },
   ...roster,
+  repeatedInOutputs: [...roster.repeatedInOutputs, "ownInvitations"],
   computedOnUpdate: [...roster.computedOnUpdate, "openInvitations"],
 
   importIdParts: ["TEAM"],

@@ -6,11 +6,11 @@ export type Properties = Readonly<Record<string, unknown>>;
 /** The path of a value inside properties: `["fills", 0, "gradient"]`. */
 export type PropertyPath = readonly PropertyKey[];
 
-/** Formats a path as Pulumi writes it: `fills[0].gradient`, `frames["next week"].layout`. */
-export function formatPath(path: PropertyPath): string {
+/** Formats a path as Pulumi shows it: `fills[0].gradient`, `frames["next week"].layout`; `quote` writes what is not a word. */
+export function formatPath(path: PropertyPath, quote: (key: string) => string = printableJson): string {
   const text = path.map((key) => {
     if (typeof key === "number") return `[${key}]`;
-    return /^[\w$-]+$/.test(String(key)) ? `.${String(key)}` : `[${printableJson(String(key))}]`;
+    return /^[\w$-]+$/.test(String(key)) ? `.${String(key)}` : `[${quote(String(key))}]`;
   });
   return text.join("").replace(/^\./, "");
 }

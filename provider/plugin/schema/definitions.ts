@@ -25,7 +25,12 @@ export function resourceSpec(
   const inputs = withoutIdSeed(types.inputs(definition.inputs, name));
   const outputs = withoutIdSeed(types.outputs(definition.state, name));
   const mark = (properties: Members["properties"], meaning: "replaceOnChanges" | "willReplaceOnChanges") =>
-    mapValues(properties, (property, key) => (replaceOn.includes(key) ? { ...property, [meaning]: true } : property));
+    mapValues(properties, (property, key) => ({
+      ...property,
+      ...(replaceOn.includes(key) ? { [meaning]: true } : {}),
+      // In C#, a member cannot have the name of its class.
+      ...(capitalize(key) === name ? { language: { csharp: { name: "Items" } } } : {}),
+    }));
   const query = z.object({ ...listQuery.shape, editionId: EditionId });
   return {
     description: documentation(name, definition, example),

@@ -15,6 +15,8 @@ export type PropertySpec = TypeSpec & {
   readonly plain?: true | undefined;
   readonly replaceOnChanges?: true | undefined;
   readonly willReplaceOnChanges?: true | undefined;
+  /** Its name where a generator would choose one that does not compile. */
+  readonly language?: { readonly csharp: { readonly name: string } } | undefined;
 };
 
 /** The properties of an object, and which are required. */
