@@ -111,6 +111,7 @@ export class AccessTokens {
     this.#redaction.add(grant.access_token, grant.refresh_token);
     if (grant.refresh_token !== undefined && grant.refresh_token !== this.#refreshToken) {
       this.#refreshToken = grant.refresh_token;
+      // Fails the call if the file cannot be written: the next process of the run would have no token.
       this.#file?.write(grant.refresh_token);
     }
     const lifetimeMs = (grant.expires_in ?? Number.POSITIVE_INFINITY) * 1000;
