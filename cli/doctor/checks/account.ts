@@ -6,7 +6,7 @@ import { systemTiming } from "../../../provider/api/transport/retry.ts";
 import type { Config } from "../../../provider/config.ts";
 import { CanvasError, ConfigError, Forbidden, NotFound, Unauthorized } from "../../../provider/errors.ts";
 import { quoted } from "../../../provider/validation/printable-text.ts";
-import { ObservedHttp, pinToken, Wire } from "../wire.ts";
+import { ObservedHttp, sharedTokens, Wire } from "../wire.ts";
 import { type Check, notChecked, ok } from "./check.ts";
 import { checkScopes, type Refusal } from "./scopes.ts";
 
@@ -20,7 +20,7 @@ const inEdition = ["user", "teams", "roles", "scopes"];
 interface Visit {
   readonly config: Config;
   readonly client: CanvasClient;
-  readonly http: ObservedHttp;
+  readonly wire: Wire;
   /** The reads that the service has refused so far. */
   readonly refusals: Refusal[];
 }
@@ -35,8 +35,9 @@ export async function checkAccount(
 ): Promise<readonly Check[]> {
   const config = { ...settings, requestTimeoutSeconds: Math.min(settings.requestTimeoutSeconds, 10), retrySeconds: 0 };
   const http = new ObservedHttp(given ?? new Http(config.requestTimeoutSeconds * 1000));
-  const client = new CanvasClient(config, { http });
-  const visit = { config, client, http, refusals: [] };
+  const tokens = sharedTokens(config, http, systemTiming);
+  const client = new CanvasClient(config, { http, tokens });
+  const visit = { config, client, wire: new Wire(config, http, systemTiming, tokens), refusals: [] };
   try {
     const editions = await attempt(visit, () => client.editions.list());
     return [
@@ -82,13 +83,12 @@ async function checkEdition(visit: Visit, editions: readonly Edition[] | undefin
   const user = role
     ? [ok("user", `${role.currentUserId}, ${role.role} of the edition`)]
     : notChecked(["user"], "the role is refused");
-  const wire = new Wire(pinToken(config, visit.http), visit.http, systemTiming);
   return [
     check,
     ...user,
     checkTeams(teams),
     await checkRoles(visit, editionId, teams),
-    await checkScopes(wire, { editionId, teamId: teams[0]?.teamId }, visit.refusals),
+    await checkScopes(visit.wire, { editionId, teamId: teams[0]?.teamId }, visit.refusals),
   ];
 }
 

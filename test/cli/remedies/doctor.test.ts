@@ -1,5 +1,8 @@
 // What the doctor and its probe advise leads to where they say.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ProbeJournal } from "../../../cli/doctor/probe/journal.ts";
 import type { HttpResult } from "../../../provider/api/transport/http.ts";
 import { messageOf } from "../../provider/remedies/follow.ts";
 import { Laboratory } from "../doctor/fixture.ts";
@@ -154,6 +157,18 @@ describe("a probe", () => {
     expect(laboratory.world()).not.toEqual(before);
     expect((await laboratory.probe()).leftovers).toBe(1);
     expect(laboratory.world()).toEqual(before);
+  });
+
+  it("that cannot be recorded: a folder that can be written", async () => {
+    const laboratory = new Laboratory();
+    const file = join(laboratory.journalFolder, "file");
+    writeFileSync(file, "");
+    const before = laboratory.world();
+    expect(await messageOf(laboratory.probe({ journal: new ProbeJournal(join(file, "probes")) }))).toMatch(
+      /^the probe cannot be recorded in \S+probes: ENOTDIR.*; set CANVAS_CACHE_DIR to a folder that you can write$/,
+    );
+    expect(laboratory.world()).toEqual(before);
+    expect(await laboratory.probe()).toMatchObject({ leftovers: 0 });
   });
 
   it("with someone who is not in the team: a member", async () => {
