@@ -107,17 +107,23 @@ async function findPlace(session: Session, { team, invite }: ProbeOptions): Prom
   if (editionId === undefined) throw new CanvasError("the token's user is in no edition, and has no team to probe");
   const { teamId } = await findTeam(session, editionId, team);
   const me = await client.myZuid(editionId);
-  const person = invite === undefined ? undefined : await findPerson(client, { editionId, teamId }, invite);
+  const person = invite === undefined ? undefined : await findPerson(session, { editionId, teamId, me }, invite);
   return { place: { editionId, teamId }, me, person };
 }
 
 const silent = { warn: () => {}, info: () => {}, pending: () => {}, status: () => {} };
 
 /** Someone who is in the team: anyone else would get an invitation, which nothing can withdraw. */
-async function findPerson(client: CanvasClient, { editionId, teamId }: Place, address: string): Promise<Person> {
+async function findPerson(
+  { client }: Session,
+  { editionId, teamId, me }: Place & { readonly me: string },
+  address: string,
+): Promise<Person> {
   const members = await client.teamMembers.list(editionId, teamId);
-  const found = members.find(({ mailId }) => mailId?.toLowerCase() === address.toLowerCase());
-  if (found) return { zuid: found.zuid, mailId: address };
+  const { zuid, mailId } = members.find((one) => one.mailId?.toLowerCase() === address.toLowerCase()) ?? {};
+  if (zuid === me)
+    throw new CanvasError(`${address} is the token's user`, "name someone else of the team with --invite");
+  if (zuid !== undefined && mailId !== undefined) return { zuid, mailId };
   throw new CanvasError(
     `${address} is not in the team, and would get an invitation that cannot be withdrawn`,
     "name a member of the team with --invite: the service refuses to invite them again",

@@ -9,7 +9,7 @@ import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import type { ReadingName } from "../../../emulator/store/readings.ts";
 import { tableNames } from "../../../emulator/store/tables.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
-import type { HttpClient } from "../../../provider/api/transport/http.ts";
+import type { HttpClient, HttpRequest, HttpResult } from "../../../provider/api/transport/http.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { acme } from "../../acme.ts";
 import { EmulatorHttp } from "../../provider/api/emulator-http.ts";
@@ -64,6 +64,12 @@ export class Laboratory {
 
   http(): HttpClient {
     return new EmulatorHttp(this.emulator);
+  }
+
+  /** A client with some responses of its own. */
+  answering(answer: (request: HttpRequest, send: () => Promise<HttpResult>) => Promise<HttpResult>): HttpClient {
+    const http = this.http();
+    return { send: (request) => answer(request, () => http.send(request)), close: () => {} };
   }
 
   probe(options: Partial<ProbeOptions> = {}): Promise<Findings> {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { trashSpaces } from "../../../cli/doctor/probe/cleanup.ts";
 import { titlePrefix } from "../../../cli/doctor/probe/journal.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
-import type { HttpClient, HttpRequest, HttpResult } from "../../../provider/api/transport/http.ts";
+import type { HttpRequest, HttpResult } from "../../../provider/api/transport/http.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { Session } from "../../../provider/run/session.ts";
 import { acme } from "../../acme.ts";
@@ -14,15 +14,6 @@ import { Laboratory, volunteer } from "./fixture.ts";
 
 /** Makes a file older than any probe. */
 const age = (path: string) => utimesSync(path, new Date(0), new Date(0));
-
-/** A client of the laboratory with some responses of its own. */
-function answering(
-  laboratory: Laboratory,
-  answer: (request: HttpRequest, send: () => Promise<HttpResult>) => Promise<HttpResult>,
-): HttpClient {
-  const http = laboratory.http();
-  return { send: (request) => answer(request, () => http.send(request)), close: () => {} };
-}
 
 const isList = ({ url }: HttpRequest) => url.includes("action_type=ALLSPACES");
 
@@ -103,7 +94,7 @@ describe("a list that is late", () => {
     const before = laboratory.world();
     const shown = new Map<string, HttpResult>();
     let isLate = false;
-    const http = answering(laboratory, async (request, send) => {
+    const http = laboratory.answering(async (request, send) => {
       isLate ||= /\/spaces\/\d+\/state$/.test(request.url);
       const known = isLate && isList(request) ? shown.get(request.url) : undefined;
       const result = known ?? (await send());
@@ -120,7 +111,7 @@ describe("a list that is late", () => {
     const { editionId = "", baseUrl } = config;
     const [team] = laboratory.emulator.world.store.all("teams");
     const teamId = team?.id ?? "";
-    const http = answering(laboratory, async (request, send) => {
+    const http = laboratory.answering(async (request, send) => {
       const none = JSON.stringify(success({ spaces_info: [], space_count: 0 }).body);
       if (isList(request)) return { kind: "response", status: 200, headers: {}, text: none };
       if (request.url.endsWith("/state")) return { kind: "response", status: 403, headers: {}, text: "{}" };

@@ -3,9 +3,8 @@ import { probes, unobservable } from "../../../cli/doctor/probe/run-probe.ts";
 import { otherPaths } from "../../../emulator/service/assumed-paths.ts";
 import { FaultRule } from "../../../emulator/service/transport/faults.ts";
 import { type ReadingName, readingNames } from "../../../emulator/store/readings.ts";
-import type { HttpRequest, HttpResult } from "../../../provider/api/transport/http.ts";
 import { combinations } from "../../provider/readings/random-combinations.ts";
-import { Laboratory, teamOf } from "./fixture.ts";
+import { Laboratory, teamOf, volunteer } from "./fixture.ts";
 
 const search: readonly ReadingName[] = ["search-lags", "search-whole-names", "search-pages"];
 const caps: readonly ReadingName[] = ["page-cap-5", "page-cap-20", "page-cap-50"];
@@ -86,6 +85,45 @@ describe("a probe", () => {
     ]);
   });
 
+  it.each([
+    ["Monday, 05 Jan 2026, 14:30:00", "Timestamps are +5.5 hours from UTC."],
+    ["Monday, 05 Jan 2026, 05:00:00", "Timestamps are -4 hours from UTC."],
+    ["a while ago", "Timestamps have an unknown format."],
+  ])("says what time %s is", async (time, fact) => {
+    const laboratory = new Laboratory();
+    const http = laboratory.answering(async ({ url }, send) => {
+      const result = await send();
+      if (result.kind !== "response" || !/\/spaces\/\d+$/.test(url)) return result;
+      return { ...result, text: result.text.replace(/("created_time":)"[^"]*"/, `$1"${time}"`) };
+    });
+    expect((await laboratory.probe({ http })).facts[1]).toBe(fact);
+  });
+
+  it("takes only the new zone for a hit of a search", async () => {
+    const laboratory = new Laboratory(["search-lags"]);
+    const similar = { zone_id: "similar", zone_name: "probe", space_id: "1", space_name: "Plans" };
+    const http = laboratory.answering(async ({ url }, send) => {
+      const result = await send();
+      if (result.kind !== "response" || !url.includes("/zones/search")) return result;
+      const { data, ...envelope } = JSON.parse(result.text);
+      const search_result = [...data.search_result, similar];
+      return { ...result, text: JSON.stringify({ ...envelope, data: { ...data, search_result } }) };
+    });
+    const { on, facts } = await laboratory.probe({ http });
+    expect([on, facts[3]]).toEqual([["search-lags"], "A search found a new zone after 60 s."]);
+  });
+
+  it("names the volunteer as the service does", async () => {
+    const laboratory = new Laboratory();
+    const invited: string[] = [];
+    const http = laboratory.answering(async ({ method, url, body = "" }, send) => {
+      if (method === "POST" && /\/teams\/\d+\/members$/.test(url)) invited.push(body);
+      return send();
+    });
+    await laboratory.probe({ http, invite: volunteer.toUpperCase() });
+    expect(invited).toEqual([JSON.stringify({ members_info: [{ mail_id: volunteer, role: "MEMBER" }] })]);
+  });
+
   it("leaves what the service refuses unknown, and cleans up", async () => {
     const laboratory = new Laboratory();
     const before = laboratory.world();
@@ -105,13 +143,10 @@ describe("a probe", () => {
   it("leaves what gets no response unknown, and goes on", async () => {
     const laboratory = new Laboratory(["short-weekdays"]);
     const before = laboratory.world();
-    const http = laboratory.http();
-    const slow = {
-      send: async (request: HttpRequest): Promise<HttpResult> =>
-        request.url.endsWith("/move") ? { kind: "timeout", sent: true, code: "ETIMEDOUT" } : http.send(request),
-      close: () => {},
-    };
-    const { on, unknown } = await laboratory.probe({ http: slow });
+    const http = laboratory.answering(async ({ url }, send) =>
+      url.endsWith("/move") ? { kind: "timeout", sent: true, code: "ETIMEDOUT" } : send(),
+    );
+    const { on, unknown } = await laboratory.probe({ http });
     expect([on, unknown["move-new-zone-id"], unknown["trash-hidden"]]).toEqual([
       ["short-weekdays"],
       "a request got no response",

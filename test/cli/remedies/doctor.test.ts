@@ -171,6 +171,14 @@ describe("a probe", () => {
     expect(await laboratory.probe()).toMatchObject({ leftovers: 0 });
   });
 
+  it("with the token's own user: someone else", async () => {
+    const laboratory = new Laboratory();
+    expect(await messageOf(laboratory.probe({ invite: "owner@example.com" }))).toBe(
+      "owner@example.com is the token's user; name someone else of the team with --invite",
+    );
+    expect((await laboratory.probe()).on).toEqual([]);
+  });
+
   it("with someone who is not in the team: a member", async () => {
     const laboratory = new Laboratory();
     const before = laboratory.world();
