@@ -104,7 +104,8 @@ interface Known {
 async function findPlace(session: Session, { team, invite }: ProbeOptions): Promise<Known> {
   const { client, config } = session;
   const editionId = config.editionId ?? (await findDefaultEdition(session))?.editionId;
-  if (editionId === undefined) throw new CanvasError("the token's user is in no edition, and has no team to probe");
+  if (editionId === undefined)
+    throw new CanvasError("the token's user is in no edition", "use a token of someone who is in an edition");
   const { teamId } = await findTeam(session, editionId, team);
   const me = await client.myZuid(editionId);
   const person = invite === undefined ? undefined : await findPerson(session, { editionId, teamId, me }, invite);
