@@ -1,18 +1,19 @@
 import { join } from "node:path";
 import { pluralize } from "../../picture/format.ts";
+import { type Config, Settings } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { checksToText, hasProblem } from "../doctor/checks/checks-text.ts";
 import { runChecks } from "../doctor/checks/run-checks.ts";
 import { ProbeJournal } from "../doctor/probe/journal.ts";
-import { type ProbeReport, reportOf, reportToMarkdown, reportToText } from "../doctor/probe/report.ts";
+import { type ProbeReport, reportOf, reportToMarkdown, reportToText, stackCommand } from "../doctor/probe/report.ts";
 import { type Findings, runProbe } from "../doctor/probe/run-probe.ts";
 import { cacheFolder } from "../engine/pulumi-path.ts";
-import { setStackConfig } from "../engine/stack-config.ts";
+import { getStackConfig, setStackConfig } from "../engine/stack-config.ts";
 import { nonEmpty, parseOnlyFlags, stackName, UsageError } from "../flags.ts";
-import { writeText } from "../output/output-file.ts";
+import { requireFolderOf, writeText } from "../output/output-file.ts";
 import { during, print, printError, printJson, StatusLine } from "../output/terminal.ts";
 import { doctorFlags } from "../reference/machine-commands.ts";
-import { reportFailure } from "./failure.ts";
+import { failureData, markReported, reportFailure } from "./failure.ts";
 import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -40,7 +41,9 @@ async function probe({ edition, team, invite, stack, ...output }: ProbeFlags, en
   if (team === undefined)
     throw new UsageError("doctor --probe needs --team TEAM, the team that gets the scratch spaces");
   const name = stack === undefined ? undefined : stackName(stack);
-  const config = settingsOf({ editionId: edition }, environment);
+  if (output.markdown !== undefined) requireFolderOf(output.markdown);
+  const settings = settingsOf({ editionId: edition }, environment);
+  const config = name === undefined ? settings : await withPathsOf(name, settings, environment);
   const journal = new ProbeJournal(join(cacheFolder(environment), "probes"));
   const status = new StatusLine();
   const interrupt = new AbortController();
@@ -56,8 +59,7 @@ async function probe({ edition, team, invite, stack, ...output }: ProbeFlags, en
     const onStatus = (text: string) => status.show(text);
     const findings = await runProbe({ config, team: nonEmpty("--team", team), invite, journal, signal, onStatus });
     status.end();
-    const report = show(findings, output);
-    if (name !== undefined) await store(report, name, environment);
+    await show(findings, output, (report) => (name === undefined ? undefined : store(report, name, environment)));
     return 0;
   } catch (error) {
     status.end();
@@ -69,6 +71,12 @@ async function probe({ edition, team, invite, stack, ...output }: ProbeFlags, en
   }
 }
 
+/** The settings, with the paths that a stack has: the probe tries them, and the report keeps those that it cannot replace. */
+async function withPathsOf(stack: string, config: Config, environment: NodeJS.ProcessEnv): Promise<Config> {
+  const { data = {} } = Settings.shape.paths.safeParse(await getStackConfig(stack, "canvas:paths", environment));
+  return { ...config, paths: { ...config.paths, ...data } };
+}
+
 /** Stores the settings of a report in a stack. */
 async function store({ settings }: ProbeReport, stack: string, environment: NodeJS.ProcessEnv): Promise<void> {
   for (const [key, value] of Object.entries(settings)) {
@@ -77,22 +85,35 @@ async function store({ settings }: ProbeReport, stack: string, environment: Node
     if (problem !== undefined)
       throw new CanvasError(
         `${key} was not stored in the stack ${stack}: ${problem}`,
-        "run the pulumi config set above in the folder of the project, in one of its stacks",
+        `run this in the folder of the project, in one of its stacks: ${stackCommand(key, value)}`,
       );
     printError(`Stored ${key} in the stack ${stack}.\n`);
   }
 }
 
-function show(findings: Findings, { json, markdown }: OutputFlags): ProbeReport {
-  const { leftovers, foreign } = findings;
+/** Prints the report, before something else can fail; one JSON value has what fails, too. */
+async function show(
+  findings: Findings,
+  { json, markdown }: OutputFlags,
+  keep: (report: ProbeReport) => Promise<void> | undefined,
+): Promise<void> {
+  const { leftovers, foreign, cleanupError } = findings;
   if (leftovers > 0) printError(`Cleaned up after ${pluralize(leftovers, "earlier probe")}.\n`);
   if (foreign > 0)
     printError(
-      `Left alone: ${pluralize(foreign, "space")} named "pulumi-canvas probe ...", of another machine or of a probe that is running.\n`,
+      `Left alone: ${pluralize(foreign, "space")} named "pulumi-canvas probe ...", of another user or machine, or of a probe that is running.\n`,
     );
   const report = reportOf(findings);
-  if (json) printJson(report);
-  if (markdown !== undefined) writeText(markdown, reportToMarkdown(report));
   if (!json && markdown !== "-") print(reportToText(report));
-  return report;
+  let error: unknown = cleanupError;
+  try {
+    if (markdown !== undefined) writeText(markdown, reportToMarkdown(report));
+    await keep(report);
+  } catch (failure) {
+    error ??= failure;
+  }
+  if (json) printJson(error === undefined ? report : { ...report, ...failureData(error) });
+  if (error === undefined) return;
+  markReported(error);
+  throw error;
 }

@@ -1,6 +1,6 @@
 import { loginOrigin, RefreshTokenFile } from "../../provider/api/transport/refresh-token-file.ts";
 import { type Config, resolveConfig } from "../../provider/config.ts";
-import { CanvasError, summaryOf } from "../../provider/errors.ts";
+import { CanvasError } from "../../provider/errors.ts";
 import { setStackConfig } from "../engine/stack-config.ts";
 import { number, parseOnlyFlags, stackName, UsageError, wholeNumber } from "../flags.ts";
 import { authorizationRequest } from "../login/authorization-request.ts";
@@ -61,7 +61,7 @@ function placeOf(
 async function keep(token: string, place: TokenPlace, config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
   switch (place.kind) {
     case "file":
-      return writeTokenFile(place.path, token, config);
+      return new RefreshTokenFile(place.path, loginOrigin(config)).write(token);
     case "stack":
       return keepInStack(place.name, token, environment);
     case "output":
@@ -77,18 +77,6 @@ async function keepInStack(stack: string, token: string, environment: NodeJS.Pro
     `the refresh token was not stored in the stack ${stack}: ${problem}`,
     "run pulumi-canvas login again in the folder of the project, with the name of one of its stacks",
   );
-}
-
-function writeTokenFile(path: string, token: string, config: Config): void {
-  try {
-    new RefreshTokenFile(path, loginOrigin(config)).write(token);
-  } catch (cause) {
-    throw new CanvasError(
-      `the refresh token was not stored in ${path}: ${summaryOf(cause)}`,
-      "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again",
-      { cause },
-    );
-  }
 }
 
 function parseParameter(text: string): [name: string, value: string] {

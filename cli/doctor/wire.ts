@@ -11,6 +11,7 @@ import {
 import type { OperationId, PathParameters } from "../../provider/api/transport/operations.ts";
 import type { Request } from "../../provider/api/transport/request.ts";
 import type { Timing } from "../../provider/api/transport/retry.ts";
+import { AccessTokens } from "../../provider/api/transport/tokens.ts";
 import { Transport } from "../../provider/api/transport/transport.ts";
 import type { Config } from "../../provider/config.ts";
 import { ApiError } from "../../provider/errors.ts";
@@ -27,15 +28,12 @@ export interface Answer {
 export class ObservedHttp implements HttpClient {
   readonly #http: HttpClient;
   last: HttpResponse | undefined;
-  /** The access token of the last request. */
-  token: string | undefined;
 
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
   async send(request: HttpRequest): Promise<HttpResult> {
-    this.token = request.headers.authorization?.replace(/^Bearer /, "") ?? this.token;
     const result = await this.#http.send(request);
     this.last = result.kind === "response" ? result : undefined;
     return result;
@@ -52,28 +50,42 @@ export class ObservedHttp implements HttpClient {
   }
 }
 
-/** The settings with the access token of the last request: a refresh token may work only once, and only for one client. */
-export function pinToken({ refreshToken: _, ...config }: Config, { token }: ObservedHttp): Config {
-  return token === undefined ? config : { ...config, accessToken: token };
+/** Tokens for several clients, of which some may be closed: a refresh token may work only once. */
+export function sharedTokens(config: Config, http: HttpClient, timing: Timing): AccessTokens {
+  const budgetMs = config.retrySeconds * 1000;
+  return new AccessTokens(config, http, {
+    budgetMs,
+    timing,
+    cancellation: new CancellationSource(),
+    onRetry: () => {},
+  });
 }
 
 /** Sends single requests, and returns what comes back, refusals too; credentials, retries, and quota are the provider's. */
 export class Wire {
   readonly #http: ObservedHttp;
   readonly #timing: Timing;
+  readonly #tokens: AccessTokens;
   readonly #cancellation: CancellationSource;
   readonly #transport: Transport;
 
-  constructor(config: Config, http: ObservedHttp, timing: Timing, cancellation = new CancellationSource()) {
+  constructor(
+    config: Config,
+    http: ObservedHttp,
+    timing: Timing,
+    tokens: AccessTokens,
+    cancellation = new CancellationSource(),
+  ) {
     this.#http = http;
     this.#timing = timing;
+    this.#tokens = tokens;
     this.#cancellation = cancellation;
-    this.#transport = new Transport(config, http, cancellation, { timing });
+    this.#transport = new Transport(config, http, cancellation, { timing, tokens });
   }
 
   /** The same with other settings. */
   under(config: Config): Wire {
-    return new Wire(config, this.#http, this.#timing, this.#cancellation);
+    return new Wire(config, this.#http, this.#timing, this.#tokens, this.#cancellation);
   }
 
   async ask<Id extends OperationId>(

@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { pathWithPulumi } from "./pulumi-path.ts";
 
 /** A setting of a stack. */
@@ -8,6 +9,20 @@ interface StackSetting {
   readonly key: string;
   readonly value: string;
   readonly kind: "secret" | "plaintext";
+}
+
+/** A setting of a stack of the project in the current folder; undefined if it cannot be read. */
+export async function getStackConfig(
+  stack: string,
+  key: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  const args = ["config", "get", key, "--stack", stack, "--non-interactive"];
+  const env = { ...environment, PATH: pathWithPulumi(environment) };
+  return promisify(execFile)("pulumi", args, { env }).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  );
 }
 
 /** Sets a setting in a stack of the project in the current folder; no command line shows it. Returns why that failed. */

@@ -14,6 +14,7 @@ import { CancellationSource } from "./transport/cancellation.ts";
 import { Http, type HttpClient } from "./transport/http.ts";
 import { requestLog } from "./transport/request-log.ts";
 import type { Timing } from "./transport/retry.ts";
+import type { AccessTokens } from "./transport/tokens.ts";
 import { Transport } from "./transport/transport.ts";
 import type { WaitMessages } from "./transport/waiting.ts";
 
@@ -22,6 +23,8 @@ export interface ClientDependencies {
   readonly timing?: Timing | undefined;
   readonly http?: HttpClient | undefined;
   readonly messages?: WaitMessages | undefined;
+  /** The tokens of another client: a refresh token may work only once. */
+  readonly tokens?: AccessTokens | undefined;
 }
 
 /** The whole API, one member per family of endpoints. */
@@ -41,9 +44,9 @@ export class CanvasClient {
   readonly #lists = new Lists();
   readonly #zuids = new ListCache<string>();
 
-  constructor(config: Config, { timing, http, messages }: ClientDependencies = {}) {
+  constructor(config: Config, { timing, http, messages, tokens }: ClientDependencies = {}) {
     this.#http = http ?? new Http(config.requestTimeoutSeconds * 1000);
-    const options = { timing, messages, log: requestLog(process.env, process.argv, messages?.request) };
+    const options = { timing, messages, tokens, log: requestLog(process.env, process.argv, messages?.request) };
     const transport = new Transport(config, this.#http, this.#cancellation, options);
     const lists = this.#lists;
     this.editions = new Editions(transport, lists);

@@ -22,11 +22,11 @@ it("stores the settings that the service needs, with which a program works", { t
   expect(refused.exitCode).toBe(1);
   expect(refused.stdout).toContain("  pulumi config set canvas:paths '");
   expect(refused.stderr).toMatch(
-    /canvas:paths was not stored in the stack other: .*; run the pulumi config set above in the folder of the project, in one of its stacks\n$/,
+    /canvas:paths was not stored in the stack other: .*; run this in the folder of the project, in one of its stacks: pulumi config set canvas:paths '.*'\n$/,
   );
   const config = (command: string, ...value: string[]) =>
     stack.run(["config", command, "canvas:paths", ...value, "--stack", "dev"]);
-  const [, advised = ""] = /pulumi config set canvas:paths '(.*)'\n/.exec(refused.stdout) ?? [];
+  const [, advised = ""] = /pulumi config set canvas:paths '(.*)'\n$/.exec(refused.stderr) ?? [];
   await config("set", advised);
   expect(JSON.parse((await config("get")).stdout)).toEqual(pathsOfReading);
   await config("rm");

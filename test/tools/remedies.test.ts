@@ -26,8 +26,7 @@ const exempt: Readonly<Record<string, string>> = {
   "make one with: pulumi preview --json --show-sames > plan.json": "test/e2e/map.test.ts follows it",
   "run pulumi-canvas login again in the folder of the project, with the name of one of its stacks":
     "test/e2e/login.test.ts follows it",
-  "run the pulumi config set above in the folder of the project, in one of its stacks":
-    "test/e2e/doctor.test.ts follows it",
+  "run this in the folder of the project, in one of its stacks:": "test/e2e/doctor.test.ts follows it",
   "run the command again, and look at its plan": "test/e2e/signed-state.test.ts follows it",
   "run the command again to continue": "test/cli/snapshot/snapshot.test.ts follows it",
 };

@@ -4,11 +4,11 @@ import type { Team } from "../../../provider/api/endpoints/teams.ts";
 import { Http, type HttpClient } from "../../../provider/api/transport/http.ts";
 import { systemTiming } from "../../../provider/api/transport/retry.ts";
 import type { Config } from "../../../provider/config.ts";
-import { CanvasError, ConfigError, Forbidden, NotFound, Unauthorized } from "../../../provider/errors.ts";
+import { CallError, CanvasError, Forbidden, NotFound, RateLimited, Unauthorized } from "../../../provider/errors.ts";
 import { quoted } from "../../../provider/validation/printable-text.ts";
-import { ObservedHttp, pinToken, Wire } from "../wire.ts";
+import { ObservedHttp, sharedTokens, Wire } from "../wire.ts";
 import { type Check, notChecked, ok } from "./check.ts";
-import { checkScopes, type Refusal } from "./scopes.ts";
+import { checkScopes, type FailedRead, failedRead } from "./scopes.ts";
 
 /** How many teams to name. */
 const maxTeams = 5;
@@ -20,9 +20,9 @@ const inEdition = ["user", "teams", "roles", "scopes"];
 interface Visit {
   readonly config: Config;
   readonly client: CanvasClient;
-  readonly http: ObservedHttp;
-  /** The reads that the service has refused so far. */
-  readonly refusals: Refusal[];
+  readonly wire: Wire;
+  /** The reads that have failed so far. */
+  readonly failed: FailedRead[];
 }
 
 /** Checks what the token can see, with about a dozen requests that are not repeated. */
@@ -33,12 +33,13 @@ export async function checkAccount(
     now = Date.now,
   }: { readonly http?: HttpClient | undefined; readonly now?: (() => number) | undefined } = {},
 ): Promise<readonly Check[]> {
-  const config = { ...settings, requestTimeoutSeconds: Math.min(settings.requestTimeoutSeconds, 10), retrySeconds: 0 };
+  const config = { ...settings, retrySeconds: 0 };
   const http = new ObservedHttp(given ?? new Http(config.requestTimeoutSeconds * 1000));
-  const client = new CanvasClient(config, { http });
-  const visit = { config, client, http, refusals: [] };
+  const tokens = sharedTokens(config, http, systemTiming);
+  const client = new CanvasClient(config, { http, tokens });
+  const visit = { config, client, wire: new Wire(config, http, systemTiming, tokens), failed: [] };
   try {
-    const editions = await attempt(visit, () => client.editions.list());
+    const editions = await attempt(visit, () => client.editions.list(), isRefused);
     return [
       ok("token", "the service accepts it"),
       checkClock(http.serviceTime, now()),
@@ -47,9 +48,10 @@ export async function checkAccount(
     ];
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
-    // A refresh token that is refused is an error in the settings.
-    const name = error instanceof Unauthorized || error instanceof ConfigError ? "token" : "service";
-    const { summary: text, remedy } = error;
+    // An error that is not about a request is about the refresh token.
+    const name = error instanceof CallError && !(error instanceof Unauthorized) ? "service" : "token";
+    const { summary: text } = error;
+    const remedy = error instanceof RateLimited ? "wait a minute and run pulumi-canvas doctor again" : error.remedy;
     return [
       { name, sign: "problem", text, remedy },
       ...notChecked(["clock", "edition", ...inEdition], `the ${name} has a problem`),
@@ -60,17 +62,23 @@ export async function checkAccount(
   }
 }
 
-/** The result, or undefined if the user or the token may not read it; fails if the token is not accepted at all. */
-async function attempt<T>({ refusals }: Visit, read: () => Promise<T>): Promise<T | undefined> {
+/** The result, or undefined if the read fails in a way that leaves the others. */
+async function attempt<T>(
+  { failed }: Visit,
+  read: () => Promise<T>,
+  isTolerable = (_: CallError) => true,
+): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof Forbidden || error instanceof NotFound)) throw error;
-    const { method, operation, scope } = error.response;
-    refusals.push({ what: `${method} ${operation}`, scope, status: error.status });
+    if (!(error instanceof CallError && isTolerable(error))) throw error;
+    failed.push(failedRead(error));
     return undefined;
   }
 }
+
+/** Whether the token is accepted, but may not read this. */
+const isRefused = (error: CallError): boolean => error instanceof Forbidden || error instanceof NotFound;
 
 async function checkEdition(visit: Visit, editions: readonly Edition[] | undefined): Promise<readonly Check[]> {
   const { client, config } = visit;
@@ -78,17 +86,17 @@ async function checkEdition(visit: Visit, editions: readonly Edition[] | undefin
   if (found.editionId === undefined) return [found.check, ...notChecked(inEdition, "the edition is not known")];
   const { check, editionId } = found;
   const role = await attempt(visit, () => client.permissions.edition(editionId));
-  const teams = (await attempt(visit, () => client.teams.list(editionId))) ?? [];
+  const teams = await attempt(visit, () => client.teams.list(editionId));
   const user = role
     ? [ok("user", `${role.currentUserId}, ${role.role} of the edition`)]
-    : notChecked(["user"], "the role is refused");
-  const wire = new Wire(pinToken(config, visit.http), visit.http, systemTiming);
+    : notChecked(["user"], "the role could not be read");
   return [
     check,
     ...user,
-    checkTeams(teams),
-    await checkRoles(visit, editionId, teams),
-    await checkScopes(wire, { editionId, teamId: teams[0]?.teamId }, visit.refusals),
+    ...(teams
+      ? [checkTeams(teams), await checkRoles(visit, editionId, teams)]
+      : notChecked(["teams", "roles"], "the list of teams could not be read")),
+    await checkScopes(visit.wire, { editionId, teamId: teams?.[0]?.teamId, apiKey: config.apiKey }, visit.failed),
   ];
 }
 
@@ -114,7 +122,10 @@ function editionIn(editions: readonly Edition[] | undefined, configured: string 
     configured === undefined
       ? "CANVAS_EDITION_ID is not set, and no edition is the default"
       : `the user is not in ${configured}`;
-  if (editions.length === 0) return { check: check("problem", "the user is in no edition") };
+  if (editions.length === 0) {
+    const remedy = "use a token of someone who is in an edition";
+    return { check: check("problem", "the user is in no edition", remedy) };
+  }
   const text = `${problem}; the user is in ${editions.map(describe).join(", ")}`;
   return { check: check("problem", text, "set CANVAS_EDITION_ID to one of these ids") };
 }

@@ -34,7 +34,10 @@ async function checkPulumi(environment: NodeJS.ProcessEnv): Promise<readonly Che
     const { stdout } = await run("pulumi", ["version"], { env, timeout: timeoutMs });
     return [ok("pulumi", stdout.trim()), checkHosts(path)];
   } catch (error) {
-    const { remedy } = error instanceof CanvasError ? error : { remedy: undefined };
+    const broken = {
+      remedy: "run pulumi version to see why, and install Pulumi again (https://www.pulumi.com/docs/install)",
+    };
+    const { remedy } = error instanceof CanvasError ? error : broken;
     return [
       { name: "pulumi", sign: "problem", text: summaryOf(error), remedy },
       ...notChecked(["language hosts"], "Pulumi cannot be used"),

@@ -1,5 +1,5 @@
 import type { HttpClient } from "../../../provider/api/transport/http.ts";
-import { type Config, resolveConfig } from "../../../provider/config.ts";
+import { type Config, resolveConfig, Settings } from "../../../provider/config.ts";
 import { ConfigError } from "../../../provider/errors.ts";
 import { checkAccount } from "./account.ts";
 import { type Check, notChecked, ok } from "./check.ts";
@@ -20,11 +20,12 @@ export interface Surroundings {
 export async function runChecks(surroundings: Surroundings): Promise<readonly Check[]> {
   const { environment, nodeVersion } = surroundings;
   const { checks, config } = readSettings(surroundings);
-  const address = config?.baseUrl ?? environment.CANVAS_BASE_URL ?? "";
+  // Other settings may have a problem. An address that is refused may have a secret in it.
+  const address = config?.baseUrl ?? Settings.shape.baseUrl.safeParse(environment.CANVAS_BASE_URL).data;
   const network =
-    /^https?:/.test(address) && URL.canParse(address)
-      ? await checkNetwork(address, environment, surroundings)
-      : notChecked(["address", "proxy", "DNS", "TLS"], "CANVAS_BASE_URL is missing, or not an address");
+    address === undefined
+      ? notChecked(["address", "proxy", "DNS", "TLS"], "CANVAS_BASE_URL is missing, or cannot be used")
+      : await checkNetwork(address, environment, surroundings);
   const isProxyWrong = network.some(({ name, sign }) => name === "proxy" && sign === "problem");
   const account =
     config && !isProxyWrong

@@ -1,31 +1,53 @@
 import { type OperationId, operations, type PathParameters } from "../../../provider/api/transport/operations.ts";
+import { ApiError, CallError } from "../../../provider/errors.ts";
 import { objectOf } from "../../../provider/validation/properties.ts";
 import type { Wire } from "../wire.ts";
 import { type Check, ok } from "./check.ts";
 
-/** A read that the service has refused. */
-export interface Refusal {
-  /** The operation: `GET teams`. */
-  readonly what: string;
-  readonly scope: string;
-  readonly status: number;
+/** A read that failed. */
+export interface FailedRead {
+  /** What happened: `GET teams returned 403`. */
+  readonly text: string;
+  /** Undefined if there was no response. */
+  readonly status?: number;
+  readonly scope?: string;
+  /** Whether the provider can do without it. */
+  readonly isDispensable?: boolean;
 }
 
-/** Refused without harm: the provider finds zones without searches, and only a function reads versions. */
-const dispensable = /search|version/;
+/** What an error says about a read. */
+export function failedRead(error: CallError): FailedRead {
+  if (!(error instanceof ApiError)) return { text: error.summary };
+  const { method, operation, scope, status } = error.response;
+  return { text: `${method} ${operation} returned ${status}`, status, scope };
+}
 
-/** Tries one operation of each family, as far as there is something to read, and says which were refused. */
+/** Operations that are dispensable: the provider finds zones without searches, and only a function reads versions. */
+const dispensable: readonly OperationId[] = ["searchZones", "listZoneVersions"];
+
+/** Tries one operation of each family, as far as there is something to read, and says which failed. */
 export async function checkScopes(
   wire: Wire,
-  { editionId, teamId }: { readonly editionId: string; readonly teamId: string | undefined },
-  before: readonly Refusal[],
+  {
+    editionId,
+    teamId,
+    apiKey,
+  }: { readonly editionId: string; readonly teamId?: string | undefined; readonly apiKey?: string | undefined },
+  before: readonly FailedRead[],
 ): Promise<Check> {
-  const refusals = [...before];
+  const failed = [...before];
   const read = async <Id extends OperationId>(id: Id, params: PathParameters<Id>, query = {}) => {
-    const { status, data } = await wire.ask(id, params, { query });
     const { method, label, scope } = operations[id];
-    if (status === 401 || status === 403) refusals.push({ what: `${method} ${label}`, scope, status });
-    return objectOf(data);
+    const isDispensable = dispensable.includes(id);
+    try {
+      const { status, data } = await wire.ask(id, params, { query });
+      if (status >= 400) failed.push({ text: `${method} ${label} returned ${status}`, status, scope, isDispensable });
+      return objectOf(data);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      failed.push({ ...failedRead(error), isDispensable });
+      return {};
+    }
   };
   await read("getSubscription", { editionId });
   await read("listTemplates", { editionId }, { limit: 1 });
@@ -42,7 +64,7 @@ export async function checkScopes(
       await read("listZoneVersions", { editionId, spaceId: String(spaceId), zoneId });
     }
   }
-  return checkOf(refusals);
+  return checkOf(failed, apiKey);
 }
 
 async function firstZone(list: Promise<object>): Promise<string | undefined> {
@@ -50,11 +72,21 @@ async function firstZone(list: Promise<object>): Promise<string | undefined> {
   return Array.isArray(order) && order.length > 0 ? String(order[0]) : undefined;
 }
 
-function checkOf(refusals: readonly Refusal[]): Check {
-  if (refusals.length === 0) return ok("scopes", "no read was refused");
-  const text = refusals.map(({ what, status }) => `${what} returned ${status}`).join(", ");
-  const scopes = [...new Set(refusals.map(({ scope }) => scope))].join(", ");
-  const isHarmless = refusals.every(({ what }) => dispensable.test(what));
-  const remedy = `authorize a token with ${scopes}, by a user who may read there`;
-  return { name: "scopes", sign: isHarmless ? "warning" : "problem", text, remedy };
+/** Whether a different token, or a different user, can change it. */
+const isRefused = ({ status }: FailedRead): boolean => status === 401 || status === 403 || status === 404;
+/** Whether the service fails. Any other status is about this one request. */
+const isFailure = ({ status = 500 }: FailedRead): boolean => status >= 500;
+
+function checkOf(failed: readonly FailedRead[], apiKey: string | undefined): Check {
+  if (failed.length === 0) return ok("scopes", "no read was refused");
+  const text = failed.map((read) => read.text).join(", ");
+  const refused = failed.filter(isRefused);
+  const isProblem = failed.some((read) => !read.isDispensable && (isRefused(read) || isFailure(read)));
+  const sign = isProblem ? "problem" : "warning";
+  if (refused.length === 0) return { name: "scopes", sign, text, remedy: "the service has a problem; try again later" };
+  const scopes = [...new Set(refused.map(({ scope }) => scope))].join(", ");
+  // The list of editions, which has proven the token, never gets the key.
+  const isKeyInDoubt = apiKey !== undefined && refused.some(({ status }) => status === 401);
+  const key = isKeyInDoubt ? "check that CANVAS_API_KEY is the key of this edition, or " : "";
+  return { name: "scopes", sign, text, remedy: `${key}authorize a token with ${scopes}, by a user who may read there` };
 }

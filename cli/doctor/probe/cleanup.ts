@@ -1,6 +1,9 @@
 import type { CanvasClient } from "../../../provider/api/client.ts";
 import type { Space } from "../../../provider/api/endpoints/spaces.ts";
-import { ApiError, CanvasError, NotFound, summaryOf } from "../../../provider/errors.ts";
+import { CanvasError, summaryOf } from "../../../provider/errors.ts";
+import { applyOrVerify } from "../../../provider/run/outcomes.ts";
+import { isTeamGone, readSpace } from "../../../provider/run/presence.ts";
+import type { Session } from "../../../provider/run/session.ts";
 import { type ProbeEntry, type ProbeJournal, titlePrefix } from "./journal.ts";
 
 /** The spaces in use whose name starts with a text. */
@@ -14,18 +17,20 @@ async function spacesOf(
 }
 
 /**
- * Puts the spaces of a probe into the trash; the service has no operation that deletes a space. `made` has the ids that are
- * known, which a list may not show yet.
+ * Puts the spaces of a probe into the trash, and verifies that; the service has no operation that deletes a space. `made` has the
+ * ids that are known, which a list may not show yet.
  */
-export async function trashSpaces(client: CanvasClient, entry: ProbeEntry, made: Iterable<string> = []): Promise<void> {
-  const { editionId, title } = entry;
-  const listed = async () => (await spacesOf(client, entry, title)).map(({ spaceId }) => spaceId);
+export async function trashSpaces(session: Session, entry: ProbeEntry, made: Iterable<string> = []): Promise<void> {
+  const { client } = session;
+  const { editionId, teamId, title } = entry;
   try {
-    for (const spaceId of new Set([...made, ...(await listed())]))
-      await client.spaces.setState(editionId, spaceId, "TRASH").catch(async (error: unknown) => {
-        // The response to an earlier attempt may have been lost.
-        if ((await listed()).includes(spaceId)) throw error;
-      });
+    const listed = (await spacesOf(client, entry, title)).map(({ spaceId }) => spaceId);
+    for (const spaceId of new Set([...made, ...listed])) {
+      const trash = client.spaces.setState(editionId, spaceId, "TRASH");
+      // A refusal may mean that it is in the trash, which a list may show late.
+      const isInTrash = async () => !(await readSpace(session, { editionId, teamId, spaceId }))?.isActive;
+      await applyOrVerify(`space ${spaceId}`, trash, isInTrash);
+    }
   } catch (cause) {
     if (!(cause instanceof CanvasError)) throw cause;
     throw new CanvasError(
@@ -37,23 +42,36 @@ export async function trashSpaces(client: CanvasClient, entry: ProbeEntry, made:
 }
 
 /**
- * Cleans up after earlier probes, and returns how many there were. Forgets those whose team is gone, and leaves those that the
- * service does not let this user clean up.
+ * Cleans up after earlier probes of the user, and returns how many there were. Forgets those whose team is certainly gone, and
+ * leaves those that the service does not let this user clean up.
  */
-export async function cleanUpLeftovers(client: CanvasClient, journal: ProbeJournal, baseUrl: string): Promise<number> {
+export async function cleanUpLeftovers(
+  session: Session,
+  journal: ProbeJournal,
+  user: Pick<ProbeEntry, "baseUrl" | "zuid">,
+): Promise<number> {
   let count = 0;
-  for (const entry of journal.leftovers(baseUrl)) {
+  for (const entry of journal.leftovers(user)) {
     try {
-      await trashSpaces(client, entry);
+      await trashSpaces(session, entry);
       count += 1;
     } catch (error) {
-      const cause = error instanceof Error ? error.cause : undefined;
-      if (!(cause instanceof ApiError)) throw error;
-      if (!(cause instanceof NotFound)) continue;
+      if (!(error instanceof CanvasError)) throw error;
+      if (!(await isCertainlyGone(session, entry))) continue;
     }
     journal.end(entry);
   }
   return count;
+}
+
+/** A 404 may also mean that the user cannot see the team, or come from a proxy. */
+async function isCertainlyGone(session: Session, { editionId, teamId }: ProbeEntry): Promise<boolean> {
+  try {
+    return await isTeamGone(session, editionId, teamId);
+  } catch (error) {
+    if (error instanceof CanvasError) return false;
+    throw error;
+  }
 }
 
 /** How many spaces in use belong to probes of other machines, or to one that is running. */

@@ -18,7 +18,7 @@ interface Found {
   readonly name: PathName;
   /** The settings that it works with. */
   readonly config?: Config;
-  /** Its path, if it is not the assumed one. */
+  /** Its path, if it is not the assumed one; the configured one if it works nowhere. */
   readonly path?: string;
   /** The status at the assumed path, if it does not work there. */
   readonly assumedStatus?: number;
@@ -65,14 +65,15 @@ async function find({ config, wire }: Scene, name: PathName, attempt: Attempt): 
     const other = { ...assumed, paths: Settings.shape.paths.parse({ [name]: path }) };
     if ((await attempt(wire.under(other))) === true) return { name, config: other, path, assumedStatus: assumedResult };
   }
-  return { name, assumedStatus: assumedResult };
+  return { name, assumedStatus: assumedResult, ...(own !== undefined && { path: own }) };
 }
 
 function outcomeOf(found: readonly Found[]): Outcome {
-  const elsewhere: FoundPaths = Object.fromEntries(
+  const paths: FoundPaths = Object.fromEntries(
     found.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])),
   );
-  if (Object.keys(elsewhere).length > 0) return { on: ["other-paths"], paths: elsewhere };
+  const isElsewhere = found.some(({ config, path }) => config !== undefined && path !== undefined);
+  if (isElsewhere) return { on: ["other-paths"], paths };
   const missing = found.filter(({ config }) => config === undefined);
   if (missing.length === 0) return {};
   const refused = missing.find(({ assumedStatus }) => assumedStatus !== 404);

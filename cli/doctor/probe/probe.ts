@@ -2,7 +2,7 @@ import type { ReadingName } from "../../../emulator/store/readings.ts";
 import type { PathName } from "../../../provider/config.ts";
 import type { Scene } from "./scene.ts";
 
-/** The paths that were found elsewhere than assumed. */
+/** The paths that the setting needs: those that were found elsewhere than assumed, and configured ones that were not found. */
 export type FoundPaths = Partial<Record<PathName, string>>;
 
 /** What a probe has found. Its readings that are neither `on` nor `unknown` are off. */

@@ -79,8 +79,12 @@ function byState({ readings: all }: ProbeReport) {
 
 /** Commands that set each setting, for a stack and for a shell. */
 function settingLines({ settings }: ProbeReport): readonly string[] {
-  return Object.entries(settings).flatMap(([key, value]) => {
-    const text = `'${JSON.stringify(value)}'`;
-    return [`pulumi config set ${key} ${text}`, `export ${environmentName(key.replace("canvas:", ""))}=${text}`];
-  });
+  return Object.entries(settings).flatMap(([key, value]) => [
+    stackCommand(key, value),
+    `export ${environmentName(key.replace("canvas:", ""))}='${JSON.stringify(value)}'`,
+  ]);
 }
+
+/** The command that sets a setting of a stack. */
+export const stackCommand = (key: string, value: unknown): string =>
+  `pulumi config set ${key} '${JSON.stringify(value)}'`;

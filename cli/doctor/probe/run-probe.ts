@@ -3,11 +3,17 @@ import { CanvasClient } from "../../../provider/api/client.ts";
 import { Http, type HttpClient } from "../../../provider/api/transport/http.ts";
 import { systemTiming, type Timing } from "../../../provider/api/transport/retry.ts";
 import type { Config } from "../../../provider/config.ts";
-import { ApiError, CanvasError, isOutcomeUnknown, UnexpectedResponse } from "../../../provider/errors.ts";
+import {
+  ApiError,
+  CanvasError,
+  ConnectionError,
+  isOutcomeUnknown,
+  UnexpectedResponse,
+} from "../../../provider/errors.ts";
 import { findDefaultEdition } from "../../../provider/run/edition.ts";
 import { findTeam } from "../../../provider/run/find.ts";
 import { Session } from "../../../provider/run/session.ts";
-import { ObservedHttp, pinToken, Wire } from "../wire.ts";
+import { ObservedHttp, sharedTokens, Wire } from "../wire.ts";
 import { cleanUpLeftovers, countForeign, trashSpaces } from "./cleanup.ts";
 import type { ProbeJournal } from "./journal.ts";
 import { pathProbes } from "./paths.ts";
@@ -55,21 +61,31 @@ export interface Findings {
   /** How many earlier probes were cleaned up, and how many spaces of other probes are still there. */
   readonly leftovers: number;
   readonly foreign: number;
+  /** Why its own spaces may not be in the trash. */
+  readonly cleanupError?: CanvasError;
 }
 
 /** Probes the service in scratch spaces of a team, which are in the trash afterwards, whatever happens. */
 export async function runProbe(options: ProbeOptions): Promise<Findings> {
-  const { journal, signal, timing } = options;
-  const http = new ObservedHttp(options.http ?? new Http(options.config.requestTimeoutSeconds * 1000));
-  const client = new CanvasClient(options.config, { http, timing });
-  const abort = () => client.close("it was interrupted", graceMs);
+  const { config, journal, signal, timing = systemTiming } = options;
+  const http = new ObservedHttp(options.http ?? new Http(config.requestTimeoutSeconds * 1000));
+  const tokens = sharedTokens(config, http, timing);
+  const newClient = () => new CanvasClient(config, { http, timing, tokens });
+  const client = newClient();
+  const wire = new Wire(config, http, timing, tokens);
+  const abort = () => {
+    client.close("it was interrupted", graceMs);
+    wire.close("it was interrupted", graceMs);
+  };
   signal?.addEventListener("abort", abort);
   try {
-    const known = await findPlace(client, options);
-    const leftovers = await cleanUpLeftovers(client, journal, options.config.baseUrl);
+    const session = new Session(config, silent, { client });
+    const known = await findPlace(session, options);
+    const leftovers = await cleanUpLeftovers(session, journal, { baseUrl: config.baseUrl, zuid: known.me });
     const foreign = await countForeign(client, known.place);
-    const config = pinToken(options.config, http);
-    const found = await inScratchSpaces({ ...options, config }, http, known);
+    // The other client may be closed when this one cleans up.
+    const cleaner = new Session(config, silent, { client: newClient() });
+    const found = await inScratchSpaces(options, { client, wire, cleaner }, known);
     return { ...found, leftovers, foreign };
   } finally {
     signal?.removeEventListener("abort", abort);
@@ -85,58 +101,66 @@ interface Known {
   readonly person: Person | undefined;
 }
 
-async function findPlace(client: CanvasClient, { config, team, invite }: ProbeOptions): Promise<Known> {
-  const session = new Session(config, silent, { client });
+async function findPlace(session: Session, { team, invite }: ProbeOptions): Promise<Known> {
+  const { client, config } = session;
   const editionId = config.editionId ?? (await findDefaultEdition(session))?.editionId;
-  if (editionId === undefined) throw new CanvasError("the token's user is in no edition, and has no team to probe");
+  if (editionId === undefined)
+    throw new CanvasError("the token's user is in no edition", "use a token of someone who is in an edition");
   const { teamId } = await findTeam(session, editionId, team);
   const me = await client.myZuid(editionId);
-  const person = invite === undefined ? undefined : await findPerson(client, { editionId, teamId }, invite);
+  const person = invite === undefined ? undefined : await findPerson(session, { editionId, teamId, me }, invite);
   return { place: { editionId, teamId }, me, person };
 }
 
 const silent = { warn: () => {}, info: () => {}, pending: () => {}, status: () => {} };
 
 /** Someone who is in the team: anyone else would get an invitation, which nothing can withdraw. */
-async function findPerson(client: CanvasClient, { editionId, teamId }: Place, address: string): Promise<Person> {
+async function findPerson(
+  { client }: Session,
+  { editionId, teamId, me }: Place & { readonly me: string },
+  address: string,
+): Promise<Person> {
   const members = await client.teamMembers.list(editionId, teamId);
-  const found = members.find(({ mailId }) => mailId?.toLowerCase() === address.toLowerCase());
-  if (found) return { zuid: found.zuid, mailId: address };
+  const { zuid, mailId } = members.find((one) => one.mailId?.toLowerCase() === address.toLowerCase()) ?? {};
+  if (zuid === me)
+    throw new CanvasError(`${address} is the token's user`, "name someone else of the team with --invite");
+  if (zuid !== undefined && mailId !== undefined) return { zuid, mailId };
   throw new CanvasError(
     `${address} is not in the team, and would get an invitation that cannot be withdrawn`,
     "name a member of the team with --invite: the service refuses to invite them again",
   );
 }
 
+/** What reaches the service. */
+interface Access extends Pick<Stage, "client" | "wire"> {
+  /** For cleaning up, also after an interruption. */
+  readonly cleaner: Session;
+}
+
 async function inScratchSpaces(
-  { config, journal, signal, onStatus = () => {}, timing = systemTiming }: ProbeOptions,
-  http: ObservedHttp,
+  { config, journal, onStatus = () => {} }: ProbeOptions,
+  { client, wire, cleaner }: Access,
   { place, me, person }: Known,
 ): Promise<Omit<Findings, "leftovers" | "foreign">> {
-  const entry = journal.start({ baseUrl: config.baseUrl, ...place });
-  const { title } = entry;
+  const entry = journal.start({ baseUrl: config.baseUrl, zuid: me, ...place });
   const made = new Set<string>();
-  const client = new CanvasClient(config, { http, timing });
-  const wire = new Wire(config, http, timing);
-  const abort = () => {
-    client.close("it was interrupted", graceMs);
-    wire.close("it was interrupted", graceMs);
-  };
-  if (signal?.aborted) abort();
-  signal?.addEventListener("abort", abort);
-  let isFinal = true;
-  try {
-    return await askAll({ config, wire, client, place, title, me, person, made, onStatus });
-  } catch (error) {
-    isFinal = !isOutcomeUnknown(error);
-    throw error;
-  } finally {
-    signal?.removeEventListener("abort", abort);
+  const cleanUp = async (isFinal: boolean) => {
     onStatus("putting the scratch spaces into the trash");
-    // The other client may be closed.
-    await trashSpaces(new CanvasClient(config, { http, timing }), entry, made);
+    await trashSpaces(cleaner, entry, made);
     // A space whose create got no response may still appear: the next probe looks again.
     if (isFinal) journal.end(entry);
+  };
+  const stage = { config, wire, client, place, title: entry.title, me, person, made, onStatus };
+  const found = await askAll(stage).catch(async (error: unknown) => {
+    await cleanUp(!isOutcomeUnknown(error));
+    throw error;
+  });
+  try {
+    await cleanUp(true);
+    return found;
+  } catch (cleanupError) {
+    if (!(cleanupError instanceof CanvasError)) throw cleanupError;
+    return { ...found, cleanupError };
   }
 }
 
@@ -152,20 +176,23 @@ async function askAll(stage: Stage): Promise<Omit<Findings, "leftovers" | "forei
   return merge(outcomes);
 }
 
-/** A probe that the service refuses leaves its readings unknown. */
+/** A probe that the service refuses, or does not answer, leaves its readings unknown. */
 async function askOne(probe: Probe, scene: Scene): Promise<Outcome> {
   try {
     return await probe.ask(scene);
   } catch (error) {
-    const reason =
-      error instanceof ApiError
-        ? `a request returned ${error.status}`
-        : error instanceof UnexpectedResponse
-          ? "a response has an unexpected form"
-          : undefined;
+    const reason = reasonOf(error);
     if (reason === undefined) throw error;
+    // Fails too if the service is down, or if the probe was interrupted.
+    if (error instanceof ConnectionError) await scene.wire.ask("getEdition", scene.place);
     return { unknown: unknownBecause(probe.readings, reason) };
   }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof ApiError) return `a request returned ${error.status}`;
+  if (error instanceof UnexpectedResponse) return "a response has an unexpected form";
+  return error instanceof ConnectionError ? "a request got no response" : undefined;
 }
 
 function merge(outcomes: readonly Outcome[]): Omit<Findings, "leftovers" | "foreign"> {

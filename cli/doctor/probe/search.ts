@@ -9,10 +9,10 @@ const frameCount = 51;
 const pollMs = 5_000;
 const maxLagMs = 120_000;
 
-/** How many hits a search has, or the status of its refusal. */
+/** What a search has found, or the status of its refusal. */
 interface Hits {
   readonly status: number;
-  readonly count: number;
+  readonly items: readonly unknown[];
 }
 
 /** Searches for a zone that did not exist when the service was first asked, as long as its index may take. */
@@ -26,18 +26,18 @@ const search: Probe = {
     const rest = this.readings.filter((name) => name !== "search-refused");
     if (first.status === 403) return { on: ["search-refused"], unknown: unknownBecause(rest, "search is refused") };
     if (first.status >= 300) return { unknown: unknownBecause(this.readings, `a search returned ${first.status}`) };
-    await createSearchable(scene, keyword);
-    const lagMs = await lagOf(scene, keyword);
+    const zoneId = await createSearchable(scene, keyword);
+    const finds = (query: SearchQuery) => findsZone(scene, zoneId, query);
+    const lagMs = await lagOf(scene, () => finds({ search: keyword }));
     if (lagMs === undefined)
       return { unknown: unknownBecause(rest, `a search did not find a new zone in ${maxLagMs / 1000} s`) };
-    const part = await searchFor(scene, "searchZones", { search: keyword.slice(0, -2) });
-    const second = await searchFor(scene, "searchZones", { search: keyword, from: 1, limit: 10 });
-    const countsPages = second.count > 0;
+    const findsPart = await finds({ search: keyword.slice(0, -2) });
+    const countsPages = await finds({ search: keyword, from: 1, limit: 10 });
     scene.searchable = { keyword, countsPages };
     return {
       on: [
         ...onIf("search-lags", lagMs > 0),
-        ...onIf("search-whole-names", part.count === 0),
+        ...onIf("search-whole-names", !findsPart),
         ...onIf("search-pages", countsPages),
       ],
       facts: lagMs > 0 ? [`A search found a new zone after ${lagMs / 1000} s.`] : [],
@@ -46,31 +46,45 @@ const search: Probe = {
 };
 
 /** A zone with more frames than a page has, all with the same name. */
-async function createSearchable(scene: Scene, name: string): Promise<void> {
+async function createSearchable(scene: Scene, name: string): Promise<string> {
   const { zoneId } = await createZone(scene, "searched");
   const frames = Array.from({ length: frameCount }, () => ({ meta: { id: randomUUID(), name }, type: "CUSTOM" }));
   await scene.wire.ask("insertFrames", zonePath(scene, zoneId), { body: { frames } });
+  return zoneId;
 }
 
 /** How long a search takes to find it; undefined if it never does. */
-async function lagOf(scene: Scene, keyword: string): Promise<number | undefined> {
+async function lagOf(scene: Scene, isFound: () => Promise<boolean>): Promise<number | undefined> {
   for (let waitedMs = 0; waitedMs <= maxLagMs; waitedMs += pollMs) {
     if (waitedMs > 0) {
       scene.onStatus(`waiting up to ${(maxLagMs - waitedMs + pollMs) / 1000} s for a search to find a new zone`);
       await scene.wire.sleep(pollMs);
     }
-    if ((await searchFor(scene, "searchZones", { search: keyword })).count > 0) return waitedMs;
+    if (await isFound()) return waitedMs;
   }
   return undefined;
+}
+
+interface SearchQuery {
+  readonly search: string;
+  readonly from?: number;
+  readonly limit?: number;
+}
+
+/** Whether a search finds a zone; it may also find others with similar names. */
+async function findsZone(scene: Scene, zoneId: string, query: SearchQuery): Promise<boolean> {
+  const { items } = await searchFor(scene, "searchZones", query);
+  return items.some((item) => String(objectOf(item).zone_id).toLowerCase() === zoneId.toLowerCase());
 }
 
 async function searchFor(
   { wire, place }: Scene,
   operation: "searchZones" | "searchFrames",
-  query: { readonly search: string; readonly from?: number; readonly limit?: number },
+  query: SearchQuery,
 ): Promise<Hits> {
-  const { status, data } = await wire.ask(operation, place, { query });
-  return { status, count: lengthOf(objectOf(data).search_result) };
+  const { status, data } = await wire.ask(operation, place, { query: { ...query } });
+  const { search_result: found } = objectOf(data);
+  return { status, items: Array.isArray(found) ? found : [] };
 }
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
@@ -111,7 +125,7 @@ const lists: Readonly<Record<string, CountPage>> = {
     if (!searchable) return 0;
     const { keyword, countsPages } = searchable;
     const from = countsPages ? page : index;
-    return (await searchFor(scene, "searchFrames", { search: keyword, from, limit })).count;
+    return (await searchFor(scene, "searchFrames", { search: keyword, from, limit })).items.length;
   },
 };
 

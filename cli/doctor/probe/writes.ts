@@ -17,7 +17,8 @@ const names: Probe = {
   },
 };
 
-const hourMs = 3_600_000;
+/** Time zones differ by quarters of an hour. */
+const quarterMs = 900_000;
 
 const times: Probe = {
   readings: ["short-weekdays"],
@@ -26,11 +27,15 @@ const times: Probe = {
     const { created_time: text } = objectOf(objectOf(data).space_info);
     const { data: time } = Timestamp.safeParse(text);
     if (time === undefined) return { unknown: unknownBecause(this.readings, "a new space has no created_time") };
-    const hours = Math.round((Date.parse(time) - wire.now) / hourMs);
-    const zone = hours === 0 ? "in UTC" : `${hours > 0 ? "+" : ""}${hours} hours from UTC`;
-    return { on: onIf("short-weekdays", /^\w{3},/.test(String(text))), facts: [`Timestamps are ${zone}.`] };
+    const hours = Math.round((Date.parse(time) - wire.now) / quarterMs) / 4;
+    return { on: onIf("short-weekdays", /^\w{3},/.test(String(text))), facts: [factAbout(hours)] };
   },
 };
+
+function factAbout(hours: number): string {
+  if (Number.isNaN(hours)) return "Timestamps have an unknown format.";
+  return hours === 0 ? "Timestamps are in UTC." : `Timestamps are ${hours > 0 ? "+" : ""}${hours} hours from UTC.`;
+}
 
 const confirmations: Probe = {
   readings: ["empty-write-responses", "unconfirmed-additions"],

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { dirname } from "node:path";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
+import { CanvasError, summaryOf } from "../../errors.ts";
 
 const Entries = z.record(z.string(), z.unknown());
 
@@ -25,14 +26,18 @@ export class RefreshTokenFile {
   /** Writes another file and renames it: no process ever reads half of it. */
   write(token: string): void {
     const temporary = `${this.#path}.${randomUUID()}`;
-    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
     try {
+      mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
       writeFileSync(temporary, JSON.stringify({ ...this.#entries(), [this.#key]: token }), { mode: 0o600 });
       chmodSync(temporary, 0o600);
       renameSync(temporary, this.#path);
-    } catch (error) {
+    } catch (cause) {
       rmSync(temporary, { force: true });
-      throw error;
+      throw new CanvasError(
+        `the refresh token was not stored in ${this.#path}: ${summaryOf(cause)}`,
+        "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again",
+        { cause },
+      );
     }
   }
 

@@ -13,7 +13,7 @@ import { type AttemptFailure, retryAfterOf } from "./retry-policy.ts";
 const Grant = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive().optional().catch(undefined),
-  refresh_token: z.string().min(1).optional(),
+  refresh_token: z.string().min(1).optional().catch(undefined),
 });
 /** Section 5.2; some providers send it with status 200. */
 const Refusal = z.object({ error: z.string() });

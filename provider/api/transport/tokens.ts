@@ -2,7 +2,7 @@ import { type Config, settingLabel } from "../../config.ts";
 import { ConfigError } from "../../errors.ts";
 import { waitUntilDeadline } from "./cancellation.ts";
 import type { HttpClient } from "./http.ts";
-import type { Redaction } from "./redaction.ts";
+import { Redaction } from "./redaction.ts";
 import { loginOrigin, RefreshTokenFile } from "./refresh-token-file.ts";
 import { type RetryOptions, withRetries } from "./retry.ts";
 import { type Grant, requestGrant } from "./token-endpoint.ts";
@@ -27,7 +27,8 @@ interface Token {
 export class AccessTokens {
   readonly #config: Config;
   readonly #http: HttpClient;
-  readonly #redaction: Redaction;
+  /** Knows every credential that was used so far. */
+  readonly redaction = new Redaction();
   readonly #retryOptions: RetryOptions;
   readonly #file: RefreshTokenFile | undefined;
   #token: Token | undefined;
@@ -37,17 +38,16 @@ export class AccessTokens {
   #accepted: string | undefined;
   #denial: ConfigError | undefined;
 
-  constructor(config: Config, http: HttpClient, redaction: Redaction, retryOptions: RetryOptions) {
+  constructor(config: Config, http: HttpClient, retryOptions: RetryOptions) {
     this.#config = config;
     this.#http = http;
-    this.#redaction = redaction;
     this.#retryOptions = retryOptions;
     const { accessToken, refreshToken, refreshTokenFile } = config;
     if (refreshTokenFile !== undefined && (refreshToken !== undefined || accessToken === undefined))
       this.#file = new RefreshTokenFile(refreshTokenFile, refreshToken ?? loginOrigin(config));
     this.#refreshToken = this.#file?.read() ?? refreshToken;
     if (accessToken !== undefined) this.#token = { text: accessToken, refreshTime: Number.POSITIVE_INFINITY };
-    redaction.add(accessToken, refreshToken, this.#refreshToken, config.clientSecret, config.apiKey);
+    this.redaction.add(accessToken, refreshToken, this.#refreshToken, config.clientSecret, config.apiKey);
   }
 
   async current(): Promise<string> {
@@ -108,9 +108,10 @@ export class AccessTokens {
   }
 
   #store(grant: Grant, requested: number): Token {
-    this.#redaction.add(grant.access_token, grant.refresh_token);
+    this.redaction.add(grant.access_token, grant.refresh_token);
     if (grant.refresh_token !== undefined && grant.refresh_token !== this.#refreshToken) {
       this.#refreshToken = grant.refresh_token;
+      // Fails the call if the file cannot be written: the next process of the run would have no token.
       this.#file?.write(grant.refresh_token);
     }
     const lifetimeMs = (grant.expires_in ?? Number.POSITIVE_INFINITY) * 1000;

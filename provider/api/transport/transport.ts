@@ -5,7 +5,6 @@ import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
 import { Pacing } from "./pacing.ts";
 import type { QuotaLeft } from "./quota.ts";
-import { Redaction } from "./redaction.ts";
 import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
 import { type LoggedClient, type WriteLine, withRequestLog } from "./request-log.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
@@ -20,7 +19,6 @@ export class Transport {
   /** Ends with the client. */
   readonly cancellation: Cancellation;
   readonly #timing: Timing;
-  readonly #redaction = new Redaction();
   readonly #tokens: AccessTokens;
   readonly #pacing: Pacing;
   readonly #onRetry: ReturnType<typeof retryReport>;
@@ -33,7 +31,13 @@ export class Transport {
       timing = systemTiming,
       messages = { status: () => {}, info: () => {} },
       log,
-    }: { timing?: Timing | undefined; messages?: WaitMessages | undefined; log?: WriteLine | undefined } = {},
+      tokens,
+    }: {
+      timing?: Timing | undefined;
+      messages?: WaitMessages | undefined;
+      log?: WriteLine | undefined;
+      tokens?: AccessTokens | undefined;
+    } = {},
   ) {
     this.#config = config;
     const reporting = new ReportingHttp(http, config.requestTimeoutSeconds * 1000, messages);
@@ -42,7 +46,7 @@ export class Transport {
     this.#timing = timing;
     this.#pacing = new Pacing(config, timing, messages);
     this.#onRetry = retryReport(messages, timing.now);
-    this.#tokens = new AccessTokens(config, this.#http, this.#redaction, this.#retryOptions(cancellation));
+    this.#tokens = tokens ?? new AccessTokens(config, this.#http, this.#retryOptions(cancellation));
   }
 
   /** What is left of the quota of an operation. */
@@ -80,7 +84,8 @@ export class Transport {
     const destination = { setting: settingLabel("baseUrl"), address: this.#config.baseUrl };
     if (response.kind !== "response") return noResponse(call, response, destination);
     const { timeoutSetting } = cancellation;
-    return parseResponse(call, response, { redaction: this.#redaction, now: this.#timing.now(), timeoutSetting });
+    const { redaction } = this.#tokens;
+    return parseResponse(call, response, { redaction, now: this.#timing.now(), timeoutSetting });
   }
 
   /** Sends the request; after a 401, sends it once more if there is a newer token. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checksToText, hasProblem } from "../../../cli/doctor/checks/checks-text.ts";
 import { runChecks } from "../../../cli/doctor/checks/run-checks.ts";
 import { version } from "../../../provider/api/transport/version.ts";
-import { fakeServer, respondWith, success } from "../../provider/api/harness.ts";
+import { fakeServer, respondWith } from "../../provider/api/harness.ts";
 import { Patient, pulumiFolder } from "./surroundings.ts";
 
 const scopes = (...areas: readonly string[]) => areas.map((area) => `Service.${area}.READ`);
@@ -48,10 +48,10 @@ No problems.
     expect(checksToText(checks)).toBe(
       `problem  settings: canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service
 problem  settings: there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret
-unknown  address: not checked, because CANVAS_BASE_URL is missing, or not an address
-unknown  proxy: not checked, because CANVAS_BASE_URL is missing, or not an address
-unknown  DNS: not checked, because CANVAS_BASE_URL is missing, or not an address
-unknown  TLS: not checked, because CANVAS_BASE_URL is missing, or not an address
+unknown  address: not checked, because CANVAS_BASE_URL is missing, or cannot be used
+unknown  proxy: not checked, because CANVAS_BASE_URL is missing, or cannot be used
+unknown  DNS: not checked, because CANVAS_BASE_URL is missing, or cannot be used
+unknown  TLS: not checked, because CANVAS_BASE_URL is missing, or cannot be used
 unknown  token: not checked, because the settings have a problem
 unknown  clock: not checked, because the settings have a problem
 unknown  edition: not checked, because the settings have a problem
@@ -117,6 +117,49 @@ ok       plugin: ${version}, in this package
     });
   });
 
+  it("shows nothing of an address that is refused, which may have a secret in it", async () => {
+    const patient = await Patient.start();
+    for (const CANVAS_BASE_URL of [
+      "https://me:secret@canvas.example.com",
+      "https://canvas.example.com?token=secret",
+      "http://secret.example.com",
+    ]) {
+      const checks = await patient.checks({ CANVAS_BASE_URL });
+      expect(JSON.stringify(checks)).not.toMatch(/secret\b(?!s)|on this machine/);
+      expect(checks.find(({ name }) => name === "address")).toMatchObject({ sign: "unknown" });
+    }
+    expect(await patient.check("address", { CANVAS_ACCESS_TOKEN: "" })).toMatchObject({ sign: "ok" });
+  });
+
+  it.each([
+    [{ kind: "status", status: 500 }, "templates", "problem", "GET templates returned 500"],
+    [{ kind: "status", status: 400 }, "templates", "warning", "GET templates returned 400"],
+    [{ kind: "status", status: 500 }, "teams/*/zones/search", "warning", "GET search returned 500"],
+    [
+      { kind: "drop", when: "before" },
+      "teams/*/zones/search",
+      "warning",
+      "GET search lost its connection (ECONNRESET)",
+    ],
+    [{ kind: "drop", when: "before" }, "templates", "problem", "GET templates lost its connection (ECONNRESET)"],
+  ])("reports a read that fails with %j at %s", async (action, path, sign, text) => {
+    const patient = await Patient.start();
+    patient.service.fault({ path: `/service/api/v1/editions/*/${path}`, action });
+    const checks = await patient.checks();
+    const remedy = "the service has a problem; try again later";
+    const found = checks.filter((check) => check.sign !== "ok");
+    expect(found).toEqual([{ name: "scopes", sign, text, remedy }]);
+  });
+
+  it("does not know the teams if their list is refused", async () => {
+    const patient = await Patient.start();
+    const action = { kind: "status", status: 403 };
+    patient.service.fault({ path: "/service/api/v1/editions/*/teams", action });
+    const text = "not checked, because the list of teams could not be read";
+    expect(await patient.check("teams")).toEqual({ name: "teams", sign: "unknown", text });
+    expect(await patient.check("roles")).toEqual({ name: "roles", sign: "unknown", text });
+  });
+
   it("warns of a user who cannot manage people, and of one without a team", async () => {
     const patient = await Patient.start();
     const as = (address: string) => ({ CANVAS_ACCESS_TOKEN: patient.service.tokenOf(address) });
@@ -140,10 +183,5 @@ ok       plugin: ${version}, in this package
       remedy: "the service has a problem; try again later",
     });
     expect(fails.calls).toBe(1);
-    const empty = await fakeServer(respondWith(success({ editions_info: [] })));
-    expect(await patient.check("edition", { CANVAS_BASE_URL: empty })).toMatchObject({
-      sign: "problem",
-      text: "the user is in no edition",
-    });
   });
 });

@@ -1,14 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { ProbeJournal, titlePrefix } from "../../../cli/doctor/probe/journal.ts";
+import { type ProbeEntry, ProbeJournal, titlePrefix } from "../../../cli/doctor/probe/journal.ts";
 import { type Findings, type ProbeOptions, runProbe } from "../../../cli/doctor/probe/run-probe.ts";
 import { Emulator } from "../../../emulator/emulator.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import type { ReadingName } from "../../../emulator/store/readings.ts";
 import { tableNames } from "../../../emulator/store/tables.ts";
-import type { HttpClient } from "../../../provider/api/transport/http.ts";
+import { CanvasClient } from "../../../provider/api/client.ts";
+import type { HttpClient, HttpRequest, HttpResult } from "../../../provider/api/transport/http.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { acme } from "../../acme.ts";
 import { EmulatorHttp } from "../../provider/api/emulator-http.ts";
@@ -65,8 +66,43 @@ export class Laboratory {
     return new EmulatorHttp(this.emulator);
   }
 
+  /** A client with some responses of its own. */
+  answering(answer: (request: HttpRequest, send: () => Promise<HttpResult>) => Promise<HttpResult>): HttpClient {
+    const http = this.http();
+    return { send: (request) => answer(request, () => http.send(request)), close: () => {} };
+  }
+
   probe(options: Partial<ProbeOptions> = {}): Promise<Findings> {
     return runProbe({ ...this.options, ...options });
+  }
+
+  /** The zuid of the token's user, or of someone else. */
+  zuid(address = acme.owner): string {
+    const users = [...this.emulator.world.store.all("users")];
+    return users.find(({ mailId }) => mailId === address)?.id ?? "";
+  }
+
+  /** A token of someone else. */
+  tokenOf(address: string): string {
+    const { store } = this.emulator.world;
+    const own = store.get("accessTokens", this.emulator.credentials.token);
+    const token = { id: `token of ${address}`.replaceAll(" ", "-"), zuid: this.zuid(address), expiresTime: null };
+    store.transaction(() => store.put("accessTokens", { ...token, scopes: own?.scopes ?? [] }));
+    return token.id;
+  }
+
+  /** Records a probe that was killed, with a space in use; returns its file. */
+  async leave(entry: Partial<ProbeEntry> = {}): Promise<string> {
+    const { config, journal } = this.options;
+    const [team] = this.emulator.world.store.all("teams");
+    const { baseUrl, editionId = "" } = config;
+    const place = { baseUrl, editionId, teamId: team?.id ?? "", zuid: this.zuid(), ...entry };
+    const { title } = journal.start(place);
+    const path = join(this.journalFolder, `${title.slice(titlePrefix.length)}.json`);
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), ...entry }));
+    const client = new CanvasClient(config, { http: this.http() });
+    await client.spaces.create(editionId, { teamId: team?.id ?? "", name: title });
+    return path;
   }
 
   /** The probes that are not cleaned up. */

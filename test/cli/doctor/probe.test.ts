@@ -1,13 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { titlePrefix } from "../../../cli/doctor/probe/journal.ts";
 import { probes, unobservable } from "../../../cli/doctor/probe/run-probe.ts";
 import { otherPaths } from "../../../emulator/service/assumed-paths.ts";
 import { FaultRule } from "../../../emulator/service/transport/faults.ts";
 import { type ReadingName, readingNames } from "../../../emulator/store/readings.ts";
-import { CanvasClient } from "../../../provider/api/client.ts";
-import { acme } from "../../acme.ts";
 import { combinations } from "../../provider/readings/random-combinations.ts";
 import { Laboratory, teamOf, volunteer } from "./fixture.ts";
 
@@ -90,6 +85,45 @@ describe("a probe", () => {
     ]);
   });
 
+  it.each([
+    ["Monday, 05 Jan 2026, 14:30:00", "Timestamps are +5.5 hours from UTC."],
+    ["Monday, 05 Jan 2026, 05:00:00", "Timestamps are -4 hours from UTC."],
+    ["a while ago", "Timestamps have an unknown format."],
+  ])("says what time %s is", async (time, fact) => {
+    const laboratory = new Laboratory();
+    const http = laboratory.answering(async ({ url }, send) => {
+      const result = await send();
+      if (result.kind !== "response" || !/\/spaces\/\d+$/.test(url)) return result;
+      return { ...result, text: result.text.replace(/("created_time":)"[^"]*"/, `$1"${time}"`) };
+    });
+    expect((await laboratory.probe({ http })).facts[1]).toBe(fact);
+  });
+
+  it("takes only the new zone for a hit of a search", async () => {
+    const laboratory = new Laboratory(["search-lags"]);
+    const similar = { zone_id: "similar", zone_name: "probe", space_id: "1", space_name: "Plans" };
+    const http = laboratory.answering(async ({ url }, send) => {
+      const result = await send();
+      if (result.kind !== "response" || !url.includes("/zones/search")) return result;
+      const { data, ...envelope } = JSON.parse(result.text);
+      const search_result = [...data.search_result, similar];
+      return { ...result, text: JSON.stringify({ ...envelope, data: { ...data, search_result } }) };
+    });
+    const { on, facts } = await laboratory.probe({ http });
+    expect([on, facts[3]]).toEqual([["search-lags"], "A search found a new zone after 60 s."]);
+  });
+
+  it("names the volunteer as the service does", async () => {
+    const laboratory = new Laboratory();
+    const invited: string[] = [];
+    const http = laboratory.answering(async ({ method, url, body = "" }, send) => {
+      if (method === "POST" && /\/teams\/\d+\/members$/.test(url)) invited.push(body);
+      return send();
+    });
+    await laboratory.probe({ http, invite: volunteer.toUpperCase() });
+    expect(invited).toEqual([JSON.stringify({ members_info: [{ mail_id: volunteer, role: "MEMBER" }] })]);
+  });
+
   it("leaves what the service refuses unknown, and cleans up", async () => {
     const laboratory = new Laboratory();
     const before = laboratory.world();
@@ -106,55 +140,47 @@ describe("a probe", () => {
     expect(laboratory.world()).toEqual(before);
   });
 
-  it("uses a refresh token once, even if that replaces it", async () => {
-    const laboratory = new Laboratory(["api-key-required"]);
-    laboratory.emulator.world.settings.rotateRefreshTokens = true;
-    const { refreshToken, clientId, clientSecret } = laboratory.emulator.credentials;
-    const { accessToken: _, ...config } = laboratory.options.config;
-    const { on } = await laboratory.probe({ config: { ...config, refreshToken, clientId, clientSecret } });
-    expect(on).toEqual(["api-key-required"]);
-  });
-
-  it("leaves alone what other probes have made, and that of one that is running", async () => {
-    const laboratory = new Laboratory();
-    const { config, journal } = laboratory.options;
-    const { editionId = "" } = config;
-    const [team] = laboratory.emulator.world.store.all("teams");
-    const teamId = team?.id ?? "";
-    const client = new CanvasClient(config, { http: laboratory.http() });
-    await client.spaces.create(editionId, { teamId, name: `${titlePrefix}of a colleague` });
-    const { title } = journal.start({ baseUrl: config.baseUrl, editionId, teamId });
-    const [file = ""] = laboratory.journal;
-    const path = join(laboratory.journalFolder, file);
-    writeFileSync(path, readFileSync(path, "utf8").replace(String(process.pid), String(process.ppid)));
-    await client.spaces.create(editionId, { teamId, name: title });
+  it("leaves what gets no response unknown, and goes on", async () => {
+    const laboratory = new Laboratory(["short-weekdays"]);
     const before = laboratory.world();
-    expect(await laboratory.probe()).toMatchObject({ leftovers: 0, foreign: 2 });
+    const http = laboratory.answering(async ({ url }, send) =>
+      url.endsWith("/move") ? { kind: "timeout", sent: true, code: "ETIMEDOUT" } : send(),
+    );
+    const { on, unknown } = await laboratory.probe({ http });
+    expect([on, unknown["move-new-zone-id"], unknown["trash-hidden"]]).toEqual([
+      ["short-weekdays"],
+      "a request got no response",
+      undefined,
+    ]);
     expect(laboratory.world()).toEqual(before);
   });
 
-  it("forgets an earlier one whose team is gone, and keeps one of another user or service", async () => {
-    const laboratory = new Laboratory([], {
-      editions: [
-        {
-          ...acme,
-          teams: [
-            { name: "Lab", members: [{ mailId: volunteer }] },
-            { name: "Closed", hasOwner: false },
-          ],
-        },
-      ],
+  it("refreshes a token that expires meanwhile, even if that replaces the refresh token", async () => {
+    const laboratory = new Laboratory(["api-key-required", "search-lags"]);
+    Object.assign(laboratory.emulator.world.settings, { rotateRefreshTokens: true, accessTokenSeconds: 30 });
+    const before = laboratory.world();
+    const { refreshToken, clientId, clientSecret } = laboratory.emulator.credentials;
+    const { accessToken: _, ...config } = laboratory.options.config;
+    const { on, cleanupError } = await laboratory.probe({
+      config: { ...config, refreshToken, clientId, clientSecret },
     });
-    const { config, journal } = laboratory.options;
-    const { baseUrl, editionId = "" } = config;
-    const [, closed] = laboratory.emulator.world.store.all("teams");
-    journal.start({ baseUrl, editionId, teamId: "1" });
-    const kept = [
-      journal.start({ baseUrl, editionId, teamId: closed?.id ?? "" }),
-      journal.start({ baseUrl: "http://localhost:1", editionId, teamId: "1" }),
-    ];
-    expect(await laboratory.probe()).toMatchObject({ leftovers: 0 });
-    const names = kept.map(({ title }) => `${title.replace(titlePrefix, "")}.json`);
-    expect([...laboratory.journal].sort()).toEqual(names.sort());
+    expect([on, cleanupError]).toEqual([["search-lags", "api-key-required"], undefined]);
+    const { spaces, zones } = laboratory.world();
+    expect({ spaces, zones }).toEqual({ spaces: before.spaces, zones: before.zones });
+  });
+
+  it("returns what it has found also if it cannot clean up", async () => {
+    const laboratory = new Laboratory(["short-weekdays"]);
+    const before = laboratory.world();
+    const action = { kind: "status", status: 403 };
+    const path = "/service/api/v1/editions/*/spaces/*/state";
+    laboratory.emulator.faults.add(FaultRule.parse({ method: "PUT", path, nth: 2, action }));
+    const { on, cleanupError } = await laboratory.probe();
+    expect([on, cleanupError?.summary]).toEqual([
+      ["short-weekdays"],
+      expect.stringMatching(/^spaces of the team .* may not be in the trash: PUT space state returned 403/),
+    ]);
+    expect(await laboratory.probe()).toMatchObject({ leftovers: 1 });
+    expect(laboratory.world()).toEqual(before);
   });
 });

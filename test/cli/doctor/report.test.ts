@@ -1,16 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { doctorCommand } from "../../../cli/commands/doctor.ts";
+import { describe, expect, it } from "vitest";
 import { reportOf, reportToMarkdown, reportToText } from "../../../cli/doctor/probe/report.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { pathsOfReading } from "../../provider/readings/combined.ts";
-import { Probed } from "../commands/json-shapes.ts";
-import { Laboratory, volunteer } from "./fixture.ts";
-import { Patient } from "./surroundings.ts";
-
-afterEach(() => vi.restoreAllMocks());
+import { Laboratory } from "./fixture.ts";
 
 describe("the report of a probe", () => {
   it("has the readings, what was not probed, what else was seen, and the settings", async () => {
@@ -74,50 +67,5 @@ Settings that the provider needs, in a stack or in the environment:
     const hidden = [token, editionId, "127.0.0.1", ...people, ...things.flatMap(({ id, name }) => [id, name])];
     const written = [JSON.stringify(report), reportToMarkdown(report), reportToText(report)].join("\n");
     expect(hidden.filter((text) => new RegExp(`\\b${text}\\b`).test(written))).toEqual([]);
-  });
-});
-
-describe("pulumi-canvas doctor", () => {
-  const capture = () => {
-    const out: string[] = [];
-    vi.spyOn(process.stdout, "write").mockImplementation((text) => out.push(String(text)) > 0);
-    vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    return { text: () => out.join("") };
-  };
-
-  it("prints the checks, and fails only if there is a problem", async () => {
-    const patient = await Patient.start();
-    const out = capture();
-    expect(await doctorCommand([], patient.environment)).toBe(0);
-    expect(out.text()).toMatch(/^ok {7}settings: complete\n/);
-    const { CANVAS_ACCESS_TOKEN: _, ...environment } = patient.environment;
-    const json = capture();
-    expect(await doctorCommand(["--json"], environment)).toBe(1);
-    expect(JSON.parse(json.text()).checks[0]).toMatchObject({ name: "settings", sign: "problem" });
-  });
-
-  it("probes, prints JSON, and writes Markdown", async () => {
-    const patient = await Patient.start();
-    const out = capture();
-    const markdown = join(patient.environment.CANVAS_CACHE_DIR ?? "", "probe.md");
-    const args = ["--probe", "--team", "Alpha", "--invite", "member@example.com", "--json", "--markdown", markdown];
-    expect(await doctorCommand(args, patient.environment)).toBe(0);
-    const { readings } = Probed.parse(JSON.parse(out.text()));
-    expect(readings.filter(({ state }) => state !== "off")).toMatchObject([
-      { name: "no-retry-after", state: "not probed" },
-    ]);
-    expect(readFileSync(markdown, "utf8")).toMatch(/^## Probe of a canvas service\n/);
-  });
-
-  it.each([
-    [["--probe"], "doctor --probe needs --team TEAM, the team that gets the scratch spaces"],
-    [["--team", "Alpha"], "--team is only for doctor --probe"],
-    [["--invite", volunteer], "--invite is only for doctor --probe"],
-    [
-      ["--probe", "--team", "A", "--json", "--markdown", "-"],
-      "--json and --markdown - cannot both be on standard output",
-    ],
-  ])("refuses %j", async (args, message) => {
-    await expect(doctorCommand(args, {})).rejects.toThrow(message);
   });
 });

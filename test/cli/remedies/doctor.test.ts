@@ -1,9 +1,13 @@
 // What the doctor and its probe advise leads to where they say.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ProbeJournal } from "../../../cli/doctor/probe/journal.ts";
 import type { HttpResult } from "../../../provider/api/transport/http.ts";
+import { fakeServer, respondWith, success } from "../../provider/api/harness.ts";
 import { messageOf } from "../../provider/remedies/follow.ts";
 import { Laboratory } from "../doctor/fixture.ts";
-import { Patient } from "../doctor/surroundings.ts";
+import { Patient, pulumiFolder } from "../doctor/surroundings.ts";
 
 const right = { sign: "ok" };
 /** Nothing is at the addresses of these tests. */
@@ -23,6 +27,17 @@ describe("the doctor", () => {
     });
     for (const nodeVersion of ["20.19.0", "22.12.0", "24.0.0"])
       expect(await patient.check("node", {}, { nodeVersion })).toMatchObject(right);
+  });
+
+  it("Pulumi does not work: another one", async () => {
+    const patient = await Patient.start();
+    const PATH = pulumiFolder();
+    writeFileSync(join(PATH, "pulumi"), "#!/bin/sh\nexit 1\n");
+    expect(await patient.check("pulumi", { PATH })).toMatchObject({
+      sign: "problem",
+      remedy: "run pulumi version to see why, and install Pulumi again (https://www.pulumi.com/docs/install)",
+    });
+    expect(await patient.check("pulumi", { PATH: pulumiFolder() })).toMatchObject(right);
   });
 
   it("the host has no address: the right address", async () => {
@@ -135,6 +150,61 @@ describe("the doctor", () => {
   });
 });
 
+describe("the doctor, about the service", () => {
+  it("an API key that is not accepted: the key of the edition", async () => {
+    const patient = await Patient.start();
+    const { editionId, emulator } = patient.service;
+    const wrong = await patient.checks({ CANVAS_API_KEY: "wrong" });
+    const problems = wrong.filter(({ sign }) => sign === "problem");
+    expect(problems).toMatchObject([{ name: "scopes", text: expect.stringContaining("GET teams returned 401") }]);
+    expect(problems[0]?.remedy).toMatch(
+      /^check that CANVAS_API_KEY is the key of this edition, or authorize a token with /,
+    );
+    const CANVAS_API_KEY = emulator.world.store.get("apiKeys", editionId)?.key;
+    expect(await patient.check("scopes", { CANVAS_API_KEY })).toMatchObject(right);
+  });
+
+  it("too many requests for a token: wait", async () => {
+    const patient = await Patient.start();
+    const { token, refreshToken, clientId, clientSecret } = patient.service.emulator.credentials;
+    const environment = {
+      CANVAS_AUTH_URL: await fakeServer(respondWith({ status: 429 }, { body: { access_token: token } })),
+      CANVAS_ACCESS_TOKEN: "",
+      CANVAS_REFRESH_TOKEN: refreshToken,
+      CANVAS_CLIENT_ID: clientId,
+      CANVAS_CLIENT_SECRET: clientSecret,
+    };
+    expect(await patient.check("service", environment)).toMatchObject({
+      sign: "problem",
+      text: "POST token returned 429",
+      remedy: "wait a minute and run pulumi-canvas doctor again",
+    });
+    expect(await patient.check("token", environment)).toMatchObject(right);
+  });
+
+  it("a user without an edition: someone who is in one", async () => {
+    const patient = await Patient.start();
+    const CANVAS_BASE_URL = await fakeServer(respondWith(success({ editions_info: [] })));
+    expect(await patient.check("edition", { CANVAS_BASE_URL })).toEqual({
+      name: "edition",
+      sign: "problem",
+      text: "the user is in no edition",
+      remedy: "use a token of someone who is in an edition",
+    });
+    expect(await patient.check("edition")).toMatchObject(right);
+  });
+
+  it("a slow service: a longer timeout", async () => {
+    const patient = await Patient.start();
+    patient.service.fault({ path: "/service/api/v1/editions", action: { kind: "delay", milliseconds: 300 } });
+    expect(await patient.check("service", { CANVAS_REQUEST_TIMEOUT_SECONDS: "0.1" })).toMatchObject({
+      sign: "problem",
+      remedy: "raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS)",
+    });
+    expect(await patient.check("token", { CANVAS_REQUEST_TIMEOUT_SECONDS: "11" })).toMatchObject(right);
+  });
+});
+
 describe("a probe", () => {
   it("that cannot clean up: run it again", async () => {
     const laboratory = new Laboratory();
@@ -154,6 +224,26 @@ describe("a probe", () => {
     expect(laboratory.world()).not.toEqual(before);
     expect((await laboratory.probe()).leftovers).toBe(1);
     expect(laboratory.world()).toEqual(before);
+  });
+
+  it("that cannot be recorded: a folder that can be written", async () => {
+    const laboratory = new Laboratory();
+    const file = join(laboratory.journalFolder, "file");
+    writeFileSync(file, "");
+    const before = laboratory.world();
+    expect(await messageOf(laboratory.probe({ journal: new ProbeJournal(join(file, "probes")) }))).toMatch(
+      /^the probe cannot be recorded in \S+probes: ENOTDIR.*; set CANVAS_CACHE_DIR to a folder that you can write$/,
+    );
+    expect(laboratory.world()).toEqual(before);
+    expect(await laboratory.probe()).toMatchObject({ leftovers: 0 });
+  });
+
+  it("with the token's own user: someone else", async () => {
+    const laboratory = new Laboratory();
+    expect(await messageOf(laboratory.probe({ invite: "owner@example.com" }))).toBe(
+      "owner@example.com is the token's user; name someone else of the team with --invite",
+    );
+    expect((await laboratory.probe()).on).toEqual([]);
   });
 
   it("with someone who is not in the team: a member", async () => {

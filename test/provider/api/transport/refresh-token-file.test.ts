@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { loginOrigin, RefreshTokenFile } from "../../../../provider/api/transport/refresh-token-file.ts";
 import { resolveConfig } from "../../../../provider/config.ts";
-import { ConfigError } from "../../../../provider/errors.ts";
+import { CanvasError, ConfigError } from "../../../../provider/errors.ts";
 import { rejection, Service } from "../harness.ts";
 
 function privateFile(): string {
@@ -52,4 +52,16 @@ it("leaves no copy of a token that it cannot write", () => {
   mkdirSync(path, { recursive: true });
   expect(() => new RefreshTokenFile(path, "first").write("newer")).toThrow("EISDIR");
   expect(readdirSync(dirname(path))).toEqual([basename(path)]);
+});
+
+it("says in words that a replaced refresh token cannot be written", async () => {
+  const refreshTokenFile = privateFile();
+  mkdirSync(refreshTokenFile, { recursive: true });
+  const service = await Service.start({ rotateRefreshTokens: true });
+  const client = service.client({ ...service.refreshSettings, refreshTokenFile });
+  const { message } = await rejection(client.teams.list(service.editionId), CanvasError);
+  expect(message).toMatch(
+    /^the refresh token was not stored in \S+refresh\.json: EISDIR.*; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again$/,
+  );
+  expect(message).not.toContain("rt_");
 });

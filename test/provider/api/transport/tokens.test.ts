@@ -165,6 +165,12 @@ describe("the token endpoint", () => {
     expect([timing.waits, endpoint.calls]).toEqual([[250, 3250], 3]);
   });
 
+  it.each([null, ""])("may grant %j as the refresh token, which is none", async (refresh_token) => {
+    const authUrl = await fakeServer(respondWith({ body: { ...grant.body, refresh_token } }));
+    const baseUrl = await fakeServer(respondWith(success({ teams: [] })));
+    expect(await createClient({ baseUrl, authUrl, ...settings }).teams.list("1")).toEqual([]);
+  });
+
   it("fails the call if its error persists, and is called again by the next", async () => {
     const endpoint = respondWith({ status: 500 });
     const baseUrl = await fakeServer(endpoint);
