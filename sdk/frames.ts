@@ -24,7 +24,7 @@ export interface FramesArgs {
 }
 
 /**
- * All frames of a zone as one resource: however many they are, a change takes one request to insert, one to update and one to delete.
+ * All frames of a zone as one resource: however many they are, a change takes one request each to read, insert, update and delete them.
  *
  * @example
  * import * as canvas from "pulumi-canvas";
