@@ -1,5 +1,6 @@
 import { type Config, resolveConfig } from "../config.ts";
 import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { importedInputs } from "../lifecycle/inputs-from-state.ts";
 import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { Session, sharedSession } from "../run/session.ts";
@@ -14,7 +15,8 @@ export interface StackConfig {
 
 /** A resource as Pulumi's `dynamic.ResourceProvider`: translates between the host and the lifecycle. */
 export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | undefined) {
-  const lifecycle = new Lifecycle(definitionOf(name));
+  const definition = definitionOf(name);
+  const lifecycle = new Lifecycle(definition);
   // Neither changes while the process lives.
   const config = once(() => resolveConfig({ stack: (key) => stackConfig?.get(`canvas:${key}`), env: process.env }));
   const session = once(() => sharedSession(config(), printedMessages));
@@ -65,7 +67,11 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
       const found = await withHostErrors(`read ${name} ${id}`, properties, () =>
         lifecycle.read(session(), undefined, { id, state: properties }, {}),
       );
-      return found ? { id, props: withoutUndefined(found.state) } : { id: "", props: {} };
+      if (!found) return { id: "", props: {} };
+      // The host does not pass the inputs of the last update. With `ignoreChanges`, the engine takes those of the read.
+      const { editionId } = config();
+      const inputs = importedInputs(definition, found.state, { editionId });
+      return { id, props: withoutUndefined(found.state), inputs: withoutUndefined(inputs) };
     },
 
     async update(id: string, olds: Properties, news: Properties) {

@@ -22,7 +22,7 @@ export interface Declaration {
   readonly type: ResourceName;
   /** Values as in JSON; an `Output` may stand for a whole property. */
   readonly args: Args;
-  readonly options?: { readonly protect?: boolean };
+  readonly options?: { readonly protect?: boolean; readonly ignoreChanges?: readonly string[] };
 }
 
 /** A way in which a program reaches the provider. What may differ between them is here, and nowhere else. */

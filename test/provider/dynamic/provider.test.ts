@@ -1,16 +1,20 @@
-// Pulumi does not ask a dynamic provider in the preview of a create: what would be removed is found by `check`.
+// What the classes do that the plugin does not. Pulumi does not ask a dynamic provider in the preview of a create: what would
+// be removed is found by `check`.
 import { expect, it, vi } from "vitest";
 import { dynamicProvider } from "../../../provider/dynamic/provider.ts";
-import type { TestSession } from "../resources/harness.ts";
+import type { ResourceName } from "../../../provider/resources/index.ts";
+import { TestSession } from "../resources/harness.ts";
 import { everybody, inTeam, start, team } from "../resources/roster-fixture.ts";
 
-function rosterOf({ service, editionId }: TestSession) {
+const rosterOf = (session: TestSession) => providerOf(session, "TeamMembers");
+
+function providerOf({ service, editionId }: TestSession, name: ResourceName) {
   const settings: Record<string, string> = {
     "canvas:baseUrl": service.url,
     "canvas:accessToken": service.emulator.credentials.token,
     "canvas:editionId": editionId,
   };
-  return dynamicProvider("TeamMembers", { get: (key) => settings[key] });
+  return dynamicProvider(name, { get: (key) => settings[key] });
 }
 
 const { "cid@example.com": _, ...listed } = everybody;
@@ -51,4 +55,18 @@ it("asks nothing about a roster that removes nobody, or is there already", async
   const inputs = team.inputs(session, listed, { unlisted: "remove" });
   await roster.check(inputs, inputs);
   expect(session.takeRequests()).toEqual([]);
+});
+
+it("returns the inputs that fit what a refresh has found, which the engine takes for what it ignores", async () => {
+  const session = await TestSession.start();
+  const spaces = providerOf(session, "Space");
+  const teamId = session.service.id("teams", "Alpha");
+  const { inputs } = await spaces.check({}, { teamId, name: "New", onTrashed: "createNew" });
+  const { id, outs } = await spaces.create(inputs);
+  expect(await spaces.read(id, outs)).toMatchObject({ inputs: { teamId, name: "New" } });
+  await session.client.spaces.rename(session.editionId, id, "By hand");
+  const read = await spaces.read(id, outs);
+  expect(read).toMatchObject({ props: { name: "By hand" }, inputs: { teamId, name: "By hand" } });
+  const { inputs: ignoring } = await spaces.check(read.inputs, { ...inputs, name: read.inputs?.name });
+  expect(await spaces.diff(id, read.props, ignoring)).toMatchObject({ changes: false });
 });
