@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import { Flag, Id, optionalListUnder, record, Text, Timestamp, under } from "../transport/wire.ts";
+import { z } from "zod";
+import { Flag, Id, record, Text, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
 const EditionRecord = record(
@@ -15,6 +15,11 @@ const EditionRecord = record(
     lastModifiedTime: Timestamp.exactOptional(),
   },
   { name: "edition_name", type: "edition_type_name", ownerZuid: "edition_owner_id" },
+);
+
+/** A user without an edition may get no list; without any data, nobody knows whether they have one. */
+const EditionList = record({ editions: z.array(EditionRecord).default([]) }, { editions: "editions_info" }).transform(
+  ({ editions }) => editions,
 );
 
 /** The ids of a new edition and its first team; `zuid` is the caller's. */
@@ -40,8 +45,7 @@ interface NewEdition {
 /** The editions of the caller. */
 export class Editions extends Endpoint {
   async list(): Promise<readonly Edition[]> {
-    const response = optionalListUnder("editions_info", EditionRecord);
-    return this.send({ operation: "listEditions", params: {}, response });
+    return this.send({ operation: "listEditions", params: {}, response: EditionList });
   }
 
   async get(editionId: string): Promise<Edition> {
