@@ -30,14 +30,15 @@ export const getPermission = defineFunction({
   }),
 
   async call(session, where) {
-    const { currentUserId, role } = await permissionIn(session, where);
-    return { zuid: where.zuid ?? currentUserId, role };
+    const editionId = requireEditionId(session, where.editionId);
+    const { currentUserId, role } = await permissionIn(session, { ...where, editionId });
+    return { zuid: where.zuid ?? currentUserId ?? (await session.client.myZuid(editionId)), role };
   },
 });
 
-function permissionIn(session: Session, { teamId, spaceId, zuid, ...where }: z.output<typeof inputs>) {
-  const { permissions } = session.client;
-  const editionId = requireEditionId(session, where.editionId);
+type Where = z.output<typeof inputs> & { readonly editionId: string };
+
+function permissionIn({ client: { permissions } }: Session, { teamId, spaceId, zuid, editionId }: Where) {
   if (teamId !== undefined) return permissions.team(editionId, teamId, zuid);
   if (spaceId !== undefined) return permissions.space(editionId, spaceId, zuid);
   return permissions.edition(editionId, zuid);

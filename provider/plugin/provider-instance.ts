@@ -23,9 +23,7 @@ export class ProviderInstance {
   readonly #engineLog: EngineLog;
   readonly #observe: ObserveRequest | undefined;
   readonly #operations = new AsyncLocalStorage<{ readonly urn: string; readonly messages: Promise<void>[] }>();
-  readonly #cancellation = new AbortController();
-  /** Aborted when the run is canceled. */
-  readonly canceled: AbortSignal = this.#cancellation.signal;
+  #cancellation = new AbortController();
   /** How the engine names this provider: its URN and id; empty means the default provider. */
   reference = "";
   #session: Session | undefined;
@@ -39,6 +37,8 @@ export class ProviderInstance {
   /** An older engine sends no reference. */
   configure(config: Config, reference: string): void {
     this.reference = reference;
+    // A plugin that was started by hand serves several runs.
+    if (this.canceled.aborted) this.#cancellation = new AbortController();
     this.#session = new Session(config, {
       warn: (message) => this.#log("WARNING", message),
       info: (message) => this.#log("INFO", message),
@@ -49,6 +49,11 @@ export class ProviderInstance {
       request: (line) => this.#log("INFO", line),
       observe: this.#observe,
     });
+  }
+
+  /** Aborted when the run is canceled. */
+  get canceled(): AbortSignal {
+    return this.#cancellation.signal;
   }
 
   /** Undefined while the provider's settings are not known. */

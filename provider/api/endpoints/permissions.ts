@@ -2,8 +2,11 @@ import { z } from "zod";
 import { Id, record, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
-/** A user's role; `currentUserId` is the caller's zuid. */
-const response = under("user_permission_info", record({ currentUserId: Id, role: z.string() }));
+/** A user's role in the edition; `currentUserId` is the caller's zuid. */
+const editionRole = under("user_permission_info", record({ currentUserId: Id, role: z.string() }));
+
+/** A user's role in a team or space; the service need not say who the caller is. */
+const role = under("user_permission_info", record({ currentUserId: Id.exactOptional(), role: z.string() }));
 
 const teamRoles = under(
   "user_permission_info",
@@ -14,12 +17,13 @@ const teamRoles = under(
 export class Permissions extends Endpoint {
   async edition(editionId: string, zuid = "me") {
     const label = `role in edition ${editionId}`;
-    return this.send({ operation: "getEditionPermission", params: { editionId, zuid }, label, response });
+    const params = { editionId, zuid };
+    return this.send({ operation: "getEditionPermission", params, label, response: editionRole });
   }
 
   async team(editionId: string, teamId: string, zuid = "me") {
     const label = `role in team ${teamId}`;
-    return this.send({ operation: "getTeamPermission", params: { editionId, teamId, zuid }, label, response });
+    return this.send({ operation: "getTeamPermission", params: { editionId, teamId, zuid }, label, response: role });
   }
 
   /** The roles of the caller in all of their teams. */
@@ -29,6 +33,6 @@ export class Permissions extends Endpoint {
 
   async space(editionId: string, spaceId: string, zuid = "me") {
     const label = `role in space ${spaceId}`;
-    return this.send({ operation: "getSpacePermission", params: { editionId, spaceId, zuid }, label, response });
+    return this.send({ operation: "getSpacePermission", params: { editionId, spaceId, zuid }, label, response: role });
   }
 }

@@ -102,8 +102,11 @@ export class Spaces extends Endpoint {
       });
     const list = { name, readPage, idOf: ({ spaceId }: Space) => spaceId, defaultPageSize: 10 };
     const read = async () => {
+      const { invalidations } = this.#teams;
       const spaces = await readAllPages(list);
-      for (const { spaceId, teamId: team } of spaces) this.#teams.put([editionId, spaceId], team);
+      // After a move in the meantime, the list may have the former team.
+      if (this.#teams.invalidations === invalidations)
+        for (const { spaceId, teamId: team } of spaces) this.#teams.put([editionId, spaceId], team);
       return spaces;
     };
     return this.#cache.load([editionId, teamId, kind, sortBy ?? ""], read, options);

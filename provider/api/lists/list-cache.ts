@@ -14,6 +14,7 @@ export class ListCache<T> {
   readonly #lists = new Map<string, Promise<T>>();
   readonly #keepsRefusals: boolean;
   #refusals = new Map<string, Promise<T>>();
+  #invalidations = 0;
 
   /** Refusals can be kept like results, if every write calls `forgetRefusals`; other failures are not kept. */
   constructor({ keepsRefusals = false }: { readonly keepsRefusals?: boolean } = {}) {
@@ -51,6 +52,11 @@ export class ListCache<T> {
     return this.#lists.has(keyOf(parent));
   }
 
+  /** Grows whenever something was dropped: a value that was read before may be stale. */
+  get invalidations(): number {
+    return this.#invalidations;
+  }
+
   /** Caches a value that is known without a request. */
   put(parent: Parent, value: T): void {
     this.#lists.set(keyOf(parent), Promise.resolve(value));
@@ -58,6 +64,7 @@ export class ListCache<T> {
 
   /** Drops the lists of a parent and of everything below it, including those still being read, and every refusal. */
   invalidate(parent: Parent): void {
+    this.#invalidations += 1;
     const prefix = keyOf(parent);
     for (const key of this.#lists.keys()) if (key.startsWith(prefix)) this.#lists.delete(key);
     this.forgetRefusals();

@@ -59,7 +59,9 @@ const decode = (text: string): string => decodeURIComponent(text.replaceAll(/%(?
 
 /** `example.com` and `.example.com` also stand for the names below it, and `*` for everything. */
 function matches(entry: string, { host, port }: Target): boolean {
-  const [, name = "", onlyPort] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+  // An IPv6 address has colons of its own: it is in brackets if a port follows.
+  const parts = /^\[(.+)\](?::(\d+))?$/.exec(entry) ?? /^([^:]*)(?::(\d+))?$/.exec(entry);
+  const [, name = "", onlyPort] = parts ?? [entry, entry];
   if (name === "" || (onlyPort !== undefined && Number(onlyPort) !== port)) return false;
   return name === "*" || `.${host.toLowerCase()}`.endsWith(`.${name.replace(/^\*?\./, "")}`);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Forbidden, NotFound, Unauthorized } from "../../../provider/errors.ts";
-import { rejection } from "../api/harness.ts";
+import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
 import { call, failuresOf } from "./harness.ts";
 
@@ -18,6 +18,14 @@ it.each([
   const teamId = session.service.id("teams", "Alpha");
   const spaceId = session.service.id("spaces", "Plans");
   expect(session.takeRequests()).toEqual([`GET ${path.replace("TEAM", teamId).replace("SPACE", spaceId)}`]);
+});
+
+it.each([{ teamId: "5" }, { spaceId: "7" }])("asks who the user is if the role in %j does not say", async (where) => {
+  const session = await TestSession.start();
+  const role = success({ user_permission_info: { role: "MEMBER" } });
+  const me = success({ user_permission_info: { role: "SUPER_ADMIN", current_user_id: "9" } });
+  const baseUrl = await fakeServer(respondWith(role, me));
+  expect(await call(session.newSession({ baseUrl }), "getPermission", where)).toEqual({ zuid: "9", role: "MEMBER" });
 });
 
 it.each([

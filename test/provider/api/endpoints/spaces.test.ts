@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { BadRequest, Conflict, Forbidden, UnexpectedResponse } from "../../../../provider/errors.ts";
-import { createClient, fakeServer, rejection, respondWith, Service, startTime } from "../harness.ts";
+import { createClient, fakeServer, rejection, respondWith, Service, startTime, success } from "../harness.ts";
 
 async function setUp() {
   const service = await Service.start();
@@ -66,6 +66,19 @@ it("duplicates and moves a space", async () => {
   expect(await spaces.move(editionId, copy.spaceId, beta)).toBe(true);
   expect(await spaces.get(editionId, copy.spaceId)).toMatchObject({ teamId: beta });
   await rejection(spaces.move(editionId, copy.spaceId, beta), Forbidden);
+});
+
+it("does not take the team of a moved space from a list that began before the move", async () => {
+  const space = (team: string) => ({ space_id: "7", space_name: "Plans", team_id: team });
+  const baseUrl = await fakeServer(async ({ url = "" }, response) => {
+    const isList = url.includes("action_type");
+    if (isList) await spaces.move("1", "7", "6");
+    const data = isList ? { spaces_info: [space("5")], space_count: 1 } : { space_info: space("6") };
+    response.end(JSON.stringify(success(data).body));
+  });
+  const { spaces } = createClient({ baseUrl, accessToken: "token" });
+  expect(await spaces.list("1", { teamId: "5", kind: "ALLSPACES" })).toMatchObject([{ teamId: "5" }]);
+  expect(await spaces.teamOf("1", "7")).toBe("6");
 });
 
 it("refuses a response about another object", async () => {

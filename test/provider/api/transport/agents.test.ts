@@ -117,6 +117,12 @@ describe("the proxy of a target", () => {
     ["127.0.0.9", "", false],
     ["::1", "", false],
     ["2001:db8::1", "", true],
+    ["2001:db8::1", "2001:DB8::1", false],
+    ["2001:db8::1", "[2001:db8::1]", false],
+    ["2001:db8::1", "[2001:db8::1]:443", false],
+    ["2001:db8::1", "[2001:db8::1]:8443", true],
+    ["2001:db8::1", "2001:db8::", true],
+    ["2001:db8::1", "2001:db8::2", true],
   ])("%s, with NO_PROXY=%s: %s", (host, list, isUsed) => {
     expect(isProxied(host, list)).toBe(isUsed);
   });
