@@ -4,7 +4,7 @@ import type { PropertyChange } from "../definition/diff.ts";
 import { ConfigError } from "../errors.ts";
 import { storedConfigHint } from "../lifecycle/stored-config-hint.ts";
 import type { CheckFailure } from "../validation/check.ts";
-import { unknownKey, violationText } from "../validation/messages.ts";
+import { nearest, unknownKey, violationText } from "../validation/messages.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 
@@ -19,21 +19,28 @@ export function withoutEngineKeys(properties: Properties): Properties {
   return Object.fromEntries(given.filter(([name]) => !engineKeys.includes(name)));
 }
 
-/** Validates the settings of a provider, given its name. Unknown values are accepted. */
-export function checkSettings(settings: Properties, env: NodeJS.ProcessEnv, provider: string): CheckFailure[] {
+/** Validates the settings of a provider, given its name and project. Unknown values are accepted. */
+export function checkSettings(
+  settings: Properties,
+  env: NodeJS.ProcessEnv,
+  { name: provider, project }: { readonly name: string; readonly project: string },
+): CheckFailure[] {
   const names: readonly string[] = settingNames;
+  // Default providers are named `default` or `default_0_1_0`, and get the stack's configuration.
+  const isDefault = /^default(?:_|$)/.test(provider);
+  // In a project called `canvas`, that includes the project's own settings.
+  const mayBeOwn = isDefault && project === "canvas";
   const unknownKeys = Object.keys(settings)
-    .filter((name) => !names.includes(name))
+    .filter((name) => !names.includes(name) && !(mayBeOwn && nearest(name, names) === undefined))
     .map((name) => `canvas:${name} ${violationText(unknownKey(name, "the provider", names))}`);
-  const problems = hasUnknown(settings) ? problemsOfKnown(settings) : problemsOfAll(settings, env, provider);
+  const problems = hasUnknown(settings) ? problemsOfKnown(settings) : problemsOfAll(settings, env, isDefault);
   // Without a property, because the engine prints its value, and does not know that a misspelled secret is one.
   return [...unknownKeys, ...problems].map((problem) => ({ path: [], problem }));
 }
 
-function problemsOfAll(explicit: Properties, env: NodeJS.ProcessEnv, provider: string): readonly string[] {
+function problemsOfAll(explicit: Properties, env: NodeJS.ProcessEnv, isDefault: boolean): readonly string[] {
   try {
-    // Default providers are named `default` or `default_0_1_0`, and get the stack's configuration.
-    resolveConfig({ explicit, env, setIn: /^default(?:_|$)/.test(provider) ? "stack" : "explicit" });
+    resolveConfig({ explicit, env, setIn: isDefault ? "stack" : "explicit" });
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

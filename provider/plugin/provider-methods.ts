@@ -34,7 +34,7 @@ export function providerMethods(provider: ProviderInstance, log: EngineLog) {
 
     checkConfig: unary((request: rpc.CheckRequest) => {
       const { properties: inputs, secrets } = unmarshal(request.getNews());
-      const failures = checkSettings(withoutEngineKeys(inputs), process.env, parseUrn(request.getUrn()).name);
+      const failures = checkSettings(withoutEngineKeys(inputs), process.env, parseUrn(request.getUrn()));
       return checkResponse({ inputs, failures }, [...secrets, ...secretSettingPaths]);
     }),
 

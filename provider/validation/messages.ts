@@ -114,7 +114,7 @@ export function suggest(text: string, names: readonly string[], otherwise: strin
 }
 
 /** The name that was probably meant: other case or separators, one or two letters off, or part of a name. */
-function nearest(key: string, names: readonly string[]): string | undefined {
+export function nearest(key: string, names: readonly string[]): string | undefined {
   const wanted = plain(key);
   const most = key.length > 3 ? maxDistance : 0;
   let best: { readonly name: string; readonly distance: number } | undefined;

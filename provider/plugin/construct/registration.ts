@@ -21,8 +21,13 @@ export function componentRegistration(request: ConstructRequest): rpc.RegisterRe
   request.getProvidersMap().forEach((provider, name) => {
     registration.getProvidersMap().set(name, provider);
   });
-  return registration;
+  const hooks = request.getResourceHooks();
+  return hooks === undefined ? registration : registration.setHooks(hooksFrom(hooks));
 }
+
+/** The two messages have the same fields. */
+const hooksFrom = (hooks: ConstructRequest.ResourceHooksBinding): rpc.RegisterResourceRequest.ResourceHooksBinding =>
+  messages.RegisterResourceRequest.ResourceHooksBinding.deserializeBinary(hooks.serializeBinary());
 
 /** What all resources of a component share. */
 export interface ComponentContext {

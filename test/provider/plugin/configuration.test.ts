@@ -4,8 +4,8 @@ import { checkSettings, configure, diffSettings, withoutEngineKeys } from "../..
 import { unknownValue as unknown } from "../../../provider/validation/unknown.ts";
 
 const valid = { baseUrl: "https://canvas.example.com", accessToken: "token" };
-const reasons = (settings: Record<string, unknown>, env = {}, provider = "default_0_1_0") =>
-  checkSettings(settings, env, provider).map(({ path, problem }) => {
+const reasons = (settings: Record<string, unknown>, env = {}, name = "default_0_1_0", project = "shop") =>
+  checkSettings(settings, env, { name, project }).map(({ path, problem }) => {
     expect(path).toEqual([]);
     return problem;
   });
@@ -32,6 +32,18 @@ describe("checkSettings", () => {
       "canvas:baseUrl (CANVAS_BASE_URL) is missing; pass the provider the address of the service",
       "there are no credentials; pass the provider canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
     ]);
+  });
+
+  it("accepts settings of a project that is called canvas, unless they look like a misspelled one of the provider", () => {
+    const settings = { ...valid, teamName: "Product", acessToken: "hush" };
+    const own = "canvas:teamName is not a property of the provider; it has ";
+    const misspelled = "canvas:acessToken is not a property of the provider; did you mean accessToken?";
+    expect(reasons(settings, {}, "default", "canvas")).toEqual([misspelled]);
+    for (const [name, project] of [
+      ["default", "shop"],
+      ["eu", "canvas"],
+    ] as const)
+      expect(reasons(settings, {}, name, project)).toEqual([expect.stringContaining(own), misspelled]);
   });
 
   it("accepts unknown values, and still checks the others", () => {

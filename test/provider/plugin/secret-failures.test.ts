@@ -47,12 +47,14 @@ describe.each(Object.entries(secrets))("a secret %s", (_, value) => {
 
   it.each(secretKeys)("leaves nothing of itself in the problems of the setting %s", (name) => {
     const settings = { baseUrl: "https://canvas.example.com", [name]: value };
-    expect(checkSettings(settings, {}, "default").flatMap(({ problem }) => leaks(problem))).toEqual([]);
+    expect(
+      checkSettings(settings, {}, { name: "default", project: "shop" }).flatMap(({ problem }) => leaks(problem)),
+    ).toEqual([]);
   });
 
   it("leaves nothing of itself in the problems of any setting", () => {
     const settings = Object.fromEntries([...Object.keys(Settings.shape), "acessToken"].map((name) => [name, value]));
-    const problems = checkSettings(settings, {}, "default").map(({ problem }) => problem);
+    const problems = checkSettings(settings, {}, { name: "default", project: "shop" }).map(({ problem }) => problem);
     expect(problems).toContainEqual(expect.stringMatching(/^canvas:acessToken is not a property of/));
     expect(problems.flatMap(leaks)).toEqual([]);
   });

@@ -76,7 +76,7 @@ it.for(cases)("a secret input of $type makes the outputs that repeat its keys se
 
 it("an unfinished create is recorded with the same secrets", async (test) => {
   const { service, plugin } = await startPlugin(test);
-  service.fault({ method: "PUT", action: { kind: "status", status: 400 } });
+  service.fault({ method: "PUT", action: { kind: "status", status: 400, when: "before" } });
   const members = secret({ "first@example.com": "MEMBER", "second@example.com": "TEAM_ADMIN" });
   const properties = { teamId: service.team("Alpha"), members };
   const { made } = await refusal(plugin.call("Create", { urn: urn("TeamMembers"), properties }));

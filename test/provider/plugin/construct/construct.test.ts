@@ -222,6 +222,9 @@ it("passes the options of the component on", async (test) => {
     .setDeletedwith(other)
     .setDependenciesList([stack])
     .setCustomtimeouts(new messages.ConstructRequest.CustomTimeouts().setCreate("5m").setRead("1m"))
+    .setResourceHooks(
+      new messages.ConstructRequest.ResourceHooksBinding().setBeforeCreateList(["a"]).setOnErrorList(["b"]),
+    )
     .setAliasesList([new aliases.Alias().setSpec(new aliases.Alias.Spec().setName("old"))]);
   const explicit = "urn:pulumi:dev::test::pulumi:providers:canvas::explicit::12";
   request.getProvidersMap().set("canvas", explicit);
@@ -234,7 +237,9 @@ it("passes the options of the component on", async (test) => {
   expect(first?.getAliasesList().map((alias) => alias.getSpec()?.getName())).toEqual(["old"]);
   expect(first?.getDependenciesList()).toEqual([stack]);
   expect(first?.getProvidersMap().get("canvas")).toBe(explicit);
+  expect(first?.getHooks()?.toObject()).toMatchObject({ beforeCreateList: ["a"], onErrorList: ["b"] });
   for (const resource of resources) {
+    expect(resource.hasHooks()).toBe(false);
     expect(resource.getProvider()).toBe(explicit);
     expect(resource.getDependenciesList()).toEqual(expect.arrayContaining([stack, other]));
     expect(resource.getCustomtimeouts()?.toObject()).toEqual({ create: "5m", update: "", pb_delete: "", read: "1m" });
