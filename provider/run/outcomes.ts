@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   asOutcomeUnknown,
+  CallError,
   CanvasError,
   isOutcomeUnknown,
   isRefusal,
@@ -46,7 +47,9 @@ export async function applyOrVerify(
   const isInForce = await isApplied().catch((lookupError: unknown) => {
     // Report the change whose outcome is unknown, not the failed lookup.
     if (isOutcomeUnknown(failure)) throw failure;
-    throw failure !== undefined || isRefusal(lookupError) ? lookupError : asOutcomeUnknown(lookupError);
+    // Without a confirmation, a lookup that got no answer leaves it open; any other failure is a finding.
+    const isOpen = failure === undefined && lookupError instanceof CallError && !isRefusal(lookupError);
+    throw isOpen ? asOutcomeUnknown(lookupError) : lookupError;
   });
   if (isInForce) return;
   const remedy = "run pulumi up --refresh to try again from what is there";
