@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isBuildCurrent } from "./build-stamp.mjs";
 import { findPostgres, isExecutable } from "./engine/places.mjs";
@@ -70,6 +70,11 @@ function requireNode() {
   if (!isEnough) fail(`Node ${process.versions.node} does not do; install Node 22.12 or later (or 20.19)`);
 }
 
+/** The file of the npm that runs this script; yarn and pnpm name themselves in the same variable. */
+export function runningNpm(execpath = "") {
+  return basename(execpath) === "npm-cli.js" ? execpath : undefined;
+}
+
 function installDependencies() {
   const lockfile = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -78,10 +83,8 @@ function installDependencies() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockfile) return;
   step("Installing dependencies");
   const args = ["ci", "--no-audit", "--no-fund"];
-  const npm = process.env.npm_execpath;
-  const isInstalled = npm?.endsWith(".js")
-    ? runNode(npm, args)
-    : run("npm", args, { shell: process.platform === "win32" });
+  const npm = runningNpm(process.env.npm_execpath);
+  const isInstalled = npm ? runNode(npm, args) : run("npm", args, { shell: process.platform === "win32" });
   if (!isInstalled) fail("npm ci failed; its messages are above, and most often the registry could not be reached");
   writeFileSync(stamp, lockfile);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { requireChecksum } from "../../tools/engine/download.mjs";
+import { proxyHint, requireChecksum } from "../../tools/engine/download.mjs";
 
 const archive = Buffer.from("release");
 const name = "pulumi-v3.0.0-linux-x64.tar.gz";
@@ -18,4 +18,11 @@ it.each([
   ["has no list", "", `the list of checksums has none of ${name}`],
 ])("refuses one that %s", (_, list, message) => {
   expect(() => requireChecksum(archive, name, list)).toThrow(message);
+});
+
+it("says how to use a proxy, unless it is used", () => {
+  const hint = " To use HTTPS_PROXY, set NODE_USE_ENV_PROXY=1, with Node 22.21, 24, or later.";
+  for (const name of ["HTTPS_PROXY", "https_proxy"]) expect(proxyHint({ [name]: "http://proxy:3128" })).toBe(hint);
+  expect(proxyHint({ HTTPS_PROXY: "http://proxy:3128", NODE_USE_ENV_PROXY: "1" })).toBe("");
+  expect(proxyHint({})).toBe("");
 });

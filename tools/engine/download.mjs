@@ -22,9 +22,14 @@ export async function downloadEngine(version, folder) {
     await verify(archive, name, version);
     return extract(archive, folder);
   } catch (error) {
-    process.stdout.write(`  That did not work (${error.cause?.code ?? error.message}).\n`);
+    process.stdout.write(`  That did not work (${error.cause?.code ?? error.message}).${proxyHint(process.env)}\n`);
     return false;
   }
+}
+
+/** What to set if there is a proxy, which `fetch` uses only if Node was started for it. */
+export function proxyHint({ HTTPS_PROXY, https_proxy: proxy = HTTPS_PROXY, NODE_USE_ENV_PROXY: isUsed }) {
+  return proxy && !isUsed ? " To use HTTPS_PROXY, set NODE_USE_ENV_PROXY=1, with Node 22.21, 24, or later." : "";
 }
 
 async function fetchBytes(url) {
