@@ -133,7 +133,7 @@ export const isPartial = (layout: Layout | undefined): layout is Layout =>
  * a rotation that someone has given it by hand.
  */
 export function layoutToSend(layout: Layout, managed: Layout = {}, found: Pick<Drawing, "layout">): Layout {
-  const kept = Object.entries(found.layout).filter(([key]) => !(key in managed));
+  const kept = Object.entries(found.layout).filter(([key, value]) => !(key in managed || isDefault(key, value)));
   return { ...Object.fromEntries(kept), ...layout };
 }
 

@@ -84,8 +84,13 @@ class Driver {
 
   async #up(run: Session, found: KnownResource | undefined, inputs: Properties): Promise<KnownResource> {
     if (!found) return this.#lifecycle.create(run, this.#program, inputs);
-    const { hasChanges } = await this.#lifecycle.diff(run, this.#program, found, inputs);
+    const { hasChanges, replaces } = await this.#lifecycle.diff(run, this.#program, found, inputs);
     if (!hasChanges) return found;
+    if (replaces.length > 0) {
+      const created = await this.#lifecycle.create(run, this.#program, inputs);
+      await this.#lifecycle.delete(run, found);
+      return created;
+    }
     return { id: found.id, state: await this.#lifecycle.update(run, this.#program, found, inputs) };
   }
 
