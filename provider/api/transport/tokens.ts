@@ -87,7 +87,10 @@ export class AccessTokens {
     const { timing, cancellation } = this.#retryOptions;
     const requested = timing.now();
     try {
+      // Another process of the run may have replaced it: an identity provider may revoke the login if it sees the old one again.
+      this.#refreshToken = this.#file?.read() ?? this.#refreshToken;
       const refresh_token = this.#refreshToken;
+      this.redaction.add(refresh_token);
       if (refresh_token === undefined) throw new ConfigError([noLogin]);
       const form = { grant_type: "refresh_token", refresh_token };
       const denial = this.#config.refreshToken === undefined ? deniedLogin : deniedToken;
@@ -96,7 +99,7 @@ export class AccessTokens {
       const grant = await withRetries(attempt, { ...this.#retryOptions, isRepeatable: true });
       return this.#store(grant, requested);
     } catch (error) {
-      // Another process may have replaced the refresh token in the meantime.
+      // It may also have done so in the meantime.
       const newer = error instanceof ConfigError ? this.#file?.read() : undefined;
       if (newer !== undefined && newer !== this.#refreshToken) {
         this.#refreshToken = newer;

@@ -35,6 +35,16 @@ it("lets the next process go on with a replaced refresh token", async () => {
   expect(error.message).toContain("set CANVAS_REFRESH_TOKEN_FILE");
 });
 
+it("does not send a token that another process has replaced since the start", async () => {
+  const refreshTokenFile = privateFile();
+  const service = await Service.start({ rotateRefreshTokens: true });
+  const [first, second] = [1, 2].map(() => service.client({ ...service.refreshSettings, refreshTokenFile }));
+  await first?.teams.list(service.editionId);
+  await second?.teams.list(service.editionId);
+  const grants = service.requests().filter((line) => line.startsWith("POST") && line.includes("token"));
+  expect(grants).toHaveLength(2);
+});
+
 it("keeps the token of a login for its client and identity provider only", () => {
   const path = privateFile();
   const config = (authUrl: string, clientId: string) =>
