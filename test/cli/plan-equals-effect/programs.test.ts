@@ -231,6 +231,25 @@ const heirHasUserId: readonly Chapter[] = [
   { byHand: [], program: { ...withGuests("Two", { owner: "EDITOR" }), crew: heirs() }, refreshes: true },
 ];
 
+/** Bob has left the team, and with it the space in which a destroy without a refresh would give him his role back. */
+const roleLostBefore: readonly Chapter[] = [
+  { byHand: [], program: withGuests("One", { bob: "VIEWER", dan: "EDITOR", team: "EDITOR" }), refreshes: true },
+  {
+    byHand: [],
+    program: {
+      crew: {
+        place: teamName,
+        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", dan: "MEMBER" },
+        more: { unlisted: "remove", maxRemovals: 100, adoptInvitations: true },
+      },
+      guests: undefined,
+      frames: undefined,
+    },
+    refreshes: true,
+  },
+  { byHand: [], program: undefined, refreshes: false },
+];
+
 /** The team without everybody else, whose records Bob receives. */
 function heirs(others: Readonly<Record<string, string>> = {}) {
   return {
@@ -280,6 +299,7 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
         [heirIsUnlisted],
         [heirHasRole],
         [heirHasUserId],
+        [roleLostBefore],
         [heirOfRefused],
         [heirStays],
       ],

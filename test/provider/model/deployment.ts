@@ -173,7 +173,8 @@ export class Deployment {
       const create = () => lifecycleOf(declaration).create(session, programResource(declaration), inputs);
       const { id, state } = await this.#watch.update(type, inputs, {}, create);
       this.#record({ name, type, id, inputs, state, isUnfinished: false });
-      finish({ isDone: true });
+      // What comes from the trash is no second one, and says nothing about a first one.
+      finish({ isDone: Object(state.foundAs).trashed !== true });
     } catch (error) {
       if (this.#connection?.isDead) throw new Crash();
       if (error instanceof CanvasError) finish({ isDone: false });

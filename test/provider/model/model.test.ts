@@ -278,6 +278,26 @@ const namesakeLeft = {
   ],
 };
 
+/** A run dies after it has made a space; the next one takes another of that name out of the trash. */
+const restoredInstead = {
+  readings: [],
+  beginning: [],
+  freeSeats: undefined,
+  steps: [
+    { kind: "up" as const, edits: [inAlphaAs("space1", { trashed: true })], troubles: calm },
+    {
+      kind: "up" as const,
+      edits: [inAlphaAs("space0", { trashed: false, onTrashed: "restoreOwn" })],
+      troubles: { faults: [{ kind: "crash after" as const, at: 4, delay: 1 }], changes: [] },
+    },
+    { kind: "up" as const, edits: [{ name: "space1", declaration: undefined }], troubles: calm },
+  ],
+};
+
+function inAlphaAs(name: string, more: object): Edit {
+  return { name, declaration: { name, type: "Space", args: { ...inAlpha, name: "One", favorite: false, ...more } } };
+}
+
 function inBeta(name: string, more: object): Edit {
   const args = { teamId: new Output("Beta", "id"), name: "Two", favorite: false, ...more };
   return { name, declaration: { name, type: "Space", args } };
@@ -325,6 +345,7 @@ it("ends with what the program says", { timeout }, async () => {
         [adoptedAndReplaced],
         [stoppedByTrash],
         [namesakeLeft],
+        [restoredInstead],
       ],
     },
   );

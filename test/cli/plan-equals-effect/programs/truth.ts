@@ -135,7 +135,7 @@ function expectSame(
 
 /** Someone that an earlier update has removed from the team has lost their access, which only a refresh sees. */
 function isLostBefore(promise: string, { people }: Snapshot): boolean {
-  const [, address] = /^remove access (\S+@\S+) in /.exec(promise) ?? [];
+  const [, address] = /^(?:remove|change) access (\S+@\S+) in /.exec(promise) ?? [];
   return address !== undefined && !people.has(address);
 }
 
