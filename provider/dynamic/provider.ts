@@ -1,6 +1,6 @@
 import { type Config, resolveConfig } from "../config.ts";
 import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from "../errors.ts";
-import { importedInputs } from "../lifecycle/inputs-from-state.ts";
+import { inputsIn } from "../lifecycle/inputs-from-state.ts";
 import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { Session, sharedSession } from "../run/session.ts";
@@ -68,10 +68,9 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
         lifecycle.read(session(), undefined, { id, state: properties }, {}),
       );
       if (!found) return { id: "", props: {} };
-      // The host does not pass the inputs of the last update. With `ignoreChanges`, the engine takes those of the read.
-      const { editionId } = config();
-      const inputs = importedInputs(definition, found.state, { editionId });
-      return { id, props: withoutUndefined(found.state), inputs: withoutUndefined(inputs) };
+      const props = withoutUndefined(found.state);
+      // With `ignoreChanges`, the engine takes these inputs instead of the program's.
+      return { id, props, inputs: inputsIn(definition, props) };
     },
 
     async update(id: string, olds: Properties, news: Properties) {

@@ -42,6 +42,11 @@ function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
+/** The inputs that a state has values for, where those of the last update are not known. */
+export function inputsIn({ inputs }: ResourceDefinition, state: Properties): Properties {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => name in inputs.shape));
+}
+
 /** The inputs of the last update, with the values that a refresh found to differ. */
 export function refreshedInputs(definition: ResourceDefinition, state: Properties, inputs: Properties): Properties {
   const current = (name: string, value: unknown) =>

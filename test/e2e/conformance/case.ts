@@ -30,6 +30,8 @@ export interface Mishap {
   readonly happens: (service: AnyService, id: string) => void;
   /** What a refresh makes of it. */
   readonly refresh: "delete" | "update" | "same";
+  /** Whether the next update replaces it, because the service cannot change it back. */
+  readonly isReplaced?: boolean;
   /** Whether the next update ends with the id of before. */
   readonly keepsId: boolean;
   /** What is on the service after the next update. */

@@ -91,7 +91,7 @@ function lifeOf(via: Interface, subject: Case, history: () => History): void {
   it.each(Object.keys(replacing))("replaces: %s", (key) => {
     const { changed, made, instances } = history();
     const label = labelOf(subject, key);
-    const steps = ["create-replacement", "replace", "delete-replaced"].map((op) => `${op} ${via.token(type)}`);
+    const steps = replacement.map((op) => `${op} ${via.token(type)}`);
     expect(operations(changed, label)).toEqual(
       definitionOf(type).deleteBeforeReplace === "always" ? steps.reverse() : steps,
     );
@@ -103,13 +103,14 @@ function lifeOf(via: Interface, subject: Case, history: () => History): void {
     expectReading(history(), label, "changed");
   });
 
-  it.each(Object.entries(mishaps))("is found by refresh and put right by up: %s", (key, { refresh, keepsId }) => {
+  it.each(Object.entries(mishaps))("is found by refresh and put right by up: %s", (key, mishap) => {
     const { refreshed, found, changed } = history();
     const label = labelOf(subject, key);
-    const repair = { delete: "create", update: "update", same: "same" }[refresh];
-    expect(outcome(refreshed, found, label)).toBe(refresh);
-    expect(operations(changed, label)).toEqual([`${repair} ${via.token(type)}`]);
-    expect(idOf(changed, label) === idOf(refreshed, label)).toBe(keepsId);
+    const repair = { delete: ["create"], update: ["update"], same: ["same"] }[mishap.refresh];
+    const steps = mishap.isReplaced ? replacement : repair;
+    expect(outcome(refreshed, found, label)).toBe(mishap.refresh);
+    expect(operations(changed, label)).toEqual(steps.map((op) => `${op} ${via.token(type)}`));
+    expect(idOf(changed, label) === idOf(refreshed, label)).toBe(mishap.keepsId);
     expectReading(history(), label, "changed");
   });
 
@@ -126,6 +127,9 @@ function expectReading({ instances, readings }: History, label: string, question
   const asked = instances.get(label)?.[question];
   if (asked) expect(readings.get(label)).toEqual(asked.expected);
 }
+
+/** The steps of the engine that replace a resource. */
+const replacement = ["create-replacement", "replace", "delete-replaced"];
 
 const operations = (chapter: Chapter, label: string): string[] =>
   operationsOn(chapter, label).map(({ op, type }) => `${op} ${type}`);

@@ -106,6 +106,7 @@ export const frameCase: Case = {
         service.change((store) => store.put("frames", { ...found, name: "Renamed by hand" }));
       },
       refresh: "update",
+      isReplaced: true,
       keepsId: true,
       afterwards: { read: (service, id) => frame(service, id)?.name, expected: always("Frame is renamed") },
     },
