@@ -1,6 +1,6 @@
 import { pluralize } from "../../picture/format.ts";
 import { type OperationId, operations } from "../../provider/api/transport/operations.ts";
-import type { Action } from "../plan/change.ts";
+import type { Action, Change } from "../plan/change.ts";
 import type { Cost, MapFrame, MapMember, MapSpace, MapZone, OperationCost, WorkspaceMap } from "./model.ts";
 
 /** How many people one request adds, and how many items one page of a list holds. */
@@ -12,8 +12,8 @@ type Part = Pick<MapSpace, "changes">;
 /**
  * The requests of a successful update, without those of the preview before it. The estimate assumes that
  * - people who are added are not there yet, and lists have no more pages than the plan shows;
- * - people who are added to one team or space share requests, and the frames of a zone share one request each to insert, change
- *   and delete them: collections do that, and single resources that start at the same time;
+ * - people who are added to one team or space share requests, and the frames of a zone share one request each to read,
+ *   insert, change and delete them: collections do that, and single resources that start at the same time;
  * - a list is read once, whatever is written to it meanwhile;
  * - the first new thing in a place costs a list of what is there, unless the place is new too;
  * - the contents of a space or zone go with it (`deletedWith`).
@@ -87,10 +87,12 @@ function countZones(counts: Counts, space: MapSpace): void {
   for (const zone of zones.filter((one) => !isGoing(one))) countFrames(counts, zone);
 }
 
-/** The service cannot change the title of a frame: the frame is replaced. */
+/** The service cannot change the title of a frame: the frame is replaced. A new place keeps what the plan does not set. */
 function countFrames(counts: Counts, { frames }: MapZone): void {
   const isReplaced = ({ name, before }: MapFrame) => before !== undefined && before.name !== name;
   if (frames.some((frame) => has(frame, "add") || isReplaced(frame))) add(counts, "insertFrames");
+  const isPlaced = ({ action, to = "" }: Change) => action === "move" || (action === "change" && to.includes("place"));
+  if (frames.some((frame) => frame.changes.some(isPlaced) && !isReplaced(frame))) add(counts, "listFrames");
   if (frames.some((frame) => has(frame, "change", "move") && !isReplaced(frame))) add(counts, "updateFrames");
   if (frames.some((frame) => has(frame, "remove") || isReplaced(frame))) add(counts, "deleteFrames");
 }

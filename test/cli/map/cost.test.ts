@@ -42,6 +42,7 @@ it("writes the frames of a zone with one request of each kind, and renames none"
   const old = frames({ a: one, b: one, c: one, d: one });
   const now = frames({ a: other, b: other, d: one, e: one, f: one });
   expect(counts(step("update", "Frames", "frames", old, now))).toEqual({
+    "GET frames": 1,
     "POST frames": 1,
     "PUT frames": 1,
     "DELETE frames": 1,
