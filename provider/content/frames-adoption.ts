@@ -39,7 +39,9 @@ export async function findExisting(
   const own = new Set([...plan.wanted.map(({ id }) => id), ...plan.removals]);
   const freeFor = (name: string) => {
     const namesakes = listed.filter((frame) => !own.has(frame.id) && equalNames(frame.name, name));
-    return session.ledger.free(namesakes, ({ id }) => asObject(id));
+    // An adopted frame whose key has changed goes on under the new one.
+    const released = namesakes.filter(({ id }) => plan.releases.includes(id));
+    return released.length > 0 ? released : session.ledger.free(namesakes, ({ id }) => asObject(id));
   };
   for (const { key, id, item } of candidates) {
     const target = { name: nameOf(key, item), type: item.type, zoneId };

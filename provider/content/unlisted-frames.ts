@@ -57,10 +57,9 @@ export function reviewUnlisted(
   });
   // A frame of the name of a new one may be adopted, or may have been inserted by an interrupted run.
   const isNew = (name: string) => plan.inserts.some(({ key, item }) => equalNames(nameOf(key, item), name));
-  const others = [
-    ...released.filter(({ frameId }) => plan.releases.includes(frameId)),
-    ...unlistedFrames.filter(({ name }) => !isNew(name)),
-  ];
+  const others = [...released.filter(({ frameId }) => plan.releases.includes(frameId)), ...unlistedFrames].filter(
+    ({ name }) => !isNew(name),
+  );
   const size = unlistedFrames.length + Object.keys(state.frameIds).length;
   return { others, refusal: refusalOf(inputs, others, size) };
 }

@@ -126,6 +126,19 @@ const takenByAnother: readonly Chapter[] = [
   { byHand: [], file: fileWith({ c: { id: "1000000000013" } }) },
 ];
 
+/** An adopted frame gets another key while its zone moves to a space that does not exist yet. */
+const newKeyInNewSpace: readonly Chapter[] = [
+  {
+    byHand: [],
+    file: adopting({ b: { zones: { p: { id: "00000000-0000-4000-8000-000000000017", frames: { f: {} } } } } }),
+  },
+  { byHand: [], file: adopting({ b: {}, c: { zones: { p: { frames: { g: { title: "f" } } } } } }) },
+];
+
+function adopting(spaces: Workspace["spaces"]): Workspace {
+  return { team: teamName, options: { adopt: true, maxRemovals: 100, maxTrashed: 100 }, spaces };
+}
+
 function fileWith(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -153,6 +166,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         [frameDeletedInTrash],
         [renamedTwice],
         [takenByAnother],
+        [newKeyInNewSpace],
       ],
     },
   );

@@ -71,7 +71,11 @@ describe("Frames with adopt: true", () => {
     const session = await TestSession.start();
     const old = idIn(session, "Frame");
     const { id, state } = await frames.create(session, inputsWith(session, { a: { name: "Old" } }));
-    const renamed = await frames.update(session.newSession(), id, state, inputsWith(session, { b: { name: "Old" } }));
+    const next = session.newSession();
+    const inputs = inputsWith(session, { b: { name: "Old" } });
+    const { inputs: checked } = lifecycle("Frames").check(next, undefined, { olds: () => state, news: inputs });
+    await frames.diff(next, id, state, FramesInputs.parse(checked));
+    const renamed = await frames.update(next, id, state, inputs);
     expect(renamed).toMatchObject({ frameIds: { b: old }, adoptedIds: [old] });
     expect(frameIds(session, "Old")).toEqual([old]);
   });
