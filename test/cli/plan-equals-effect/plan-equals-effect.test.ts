@@ -154,7 +154,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
       }
     }),
     {
-      ...sequences(500),
+      ...sequences(250),
       examples: [
         [leftRestoredSpace],
         [comesBackBesideNew],

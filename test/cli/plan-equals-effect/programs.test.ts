@@ -287,7 +287,7 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
       }
     }),
     {
-      ...sequences(500),
+      ...sequences(250),
       examples: [
         [inheritance],
         [refusal],

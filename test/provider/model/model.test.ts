@@ -334,7 +334,7 @@ it("ends with what the program says", { timeout }, async () => {
       await expectIntact(world, runnable(program), { isUndisturbed: steps.every(isUndisturbed) });
     }),
     {
-      ...sequences(1200),
+      ...sequences(600),
       examples: [
         [trashedMeanwhile],
         [deletedBeforeItsSpace],
