@@ -18,6 +18,7 @@ export function frameChanges(step: ResourceStep, titles: Titles): ReadonlyMap<st
     const thing: ChangedThing = { kind: "frame", urn: step.urn, name: String(frame.name ?? key), place };
     const isKept = step.before?.isRetained && !after;
     const end = isKept ? "keep" : endOf(key, before, after);
+    if (isUnderNewKey(step, key)) return [];
     if (!Object.hasOwn(now, key)) return [[key, { ...thing, action: end }]];
     const [change, ending] = changesTo(step, key, old[key], frame, end);
     return [
@@ -32,6 +33,13 @@ export function frameChanges(step: ResourceStep, titles: Titles): ReadonlyMap<st
   ]);
   const listed = entries.flatMap(([key, frame]) => changesOf(key, frame));
   return new Map([...listed, ...unlisted]);
+}
+
+/** Whether the program no longer has a key, and another one has its frame, which was adopted. */
+function isUnderNewKey({ before, after }: ResourceStep, key: string): boolean {
+  const { [key]: id } = objectOf(before?.outputs.frameIds);
+  const { [key]: now, ...others } = objectOf(after?.outputs.frameIds);
+  return id !== undefined && now === undefined && Object.values(others).includes(id);
 }
 
 /** The frames that are not listed, if the update removes them: those that the preview has found, or the last refresh. */

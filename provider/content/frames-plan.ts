@@ -107,10 +107,12 @@ export function framesAfter(
   { wanted, inserts, updates, adoptions }: FramePlan,
   { written, removed }: { readonly written: ReadonlySet<string>; readonly removed: ReadonlySet<string> },
 ): { frames: Record<string, FrameItem>; frameIds: Record<string, string>; adoptedIds: string[] | undefined } {
-  const left = Object.entries(from.frameIds).filter(([, id]) => !removed.has(id));
+  const open = new Set([...inserts, ...updates].map(({ id }) => id).filter((id) => !written.has(id)));
+  // An adopted frame may go on under another key.
+  const keyOf = new Map(wanted.filter(({ id }) => !open.has(id)).map(({ key, id }) => [id, key]));
+  const left = Object.entries(from.frameIds).filter(([key, id]) => !removed.has(id) && (keyOf.get(id) ?? key) === key);
   const frameIds = Object.fromEntries(left);
   const items = new Map(left.map(([key]) => [key, from.frames[key]]));
-  const open = new Set([...inserts, ...updates].map(({ id }) => id).filter((id) => !written.has(id)));
   for (const { key, id, item } of wanted) {
     if (open.has(id)) continue;
     const [old, oldItem] = [frameIds[key], items.get(key)];

@@ -250,6 +250,16 @@ const roleLostBefore: readonly Chapter[] = [
   { byHand: [], program: undefined, refreshes: false },
 ];
 
+/** An adopted frame gets another key, and everything else goes. */
+const newKeyOfFrame: readonly Chapter[] = [
+  { byHand: [], program: withFrames({ g: { name: "f", layout: square(0) } }, { adopt: true }), refreshes: true },
+  {
+    byHand: [],
+    program: withFrames({ f: { layout: square(0) } }, { adopt: true, unlisted: "remove" }),
+    refreshes: true,
+  },
+];
+
 /** The team without everybody else, whose records Bob receives. */
 function heirs(others: Readonly<Record<string, string>> = {}) {
   return {
@@ -300,6 +310,7 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
         [heirHasRole],
         [heirHasUserId],
         [roleLostBefore],
+        [newKeyOfFrame],
         [heirOfRefused],
         [heirStays],
       ],

@@ -76,7 +76,9 @@ describe("Frames with adopt: true", () => {
     const { inputs: checked } = lifecycle("Frames").check(next, undefined, { olds: () => state, news: inputs });
     await frames.diff(next, id, state, FramesInputs.parse(checked));
     const renamed = await frames.update(next, id, state, inputs);
-    expect(renamed).toMatchObject({ frameIds: { b: old }, adoptedIds: [old] });
+    expect(renamed.frameIds).toEqual({ b: old });
+    expect(renamed.adoptedIds).toEqual([old]);
+    expect((await frames.diff(session.newSession(), id, renamed, inputs)).hasChanges).toBe(false);
     expect(frameIds(session, "Old")).toEqual([old]);
   });
 
