@@ -17,7 +17,18 @@ export interface StackPlace {
 export async function asCommandFailure(error: unknown, place: StackPlace): Promise<unknown> {
   const { CommandError, ConcurrentUpdateError } = await import("@pulumi/pulumi/automation/index.js");
   if (error instanceof ConcurrentUpdateError) return lockError(error.message, place);
-  return error instanceof CommandError ? failureError(error.message) : error;
+  if (!(error instanceof CommandError)) return error;
+  return isHalfRead(error.message) ? halfReadError(place) : failureError(error.message);
+}
+
+/** Whether Pulumi has read a state while another run of it wrote the file. */
+const isHalfRead = (output: string): boolean => /\bcheckpoint: (?:unexpected )?EOF\b/.test(output);
+
+function halfReadError({ file }: StackPlace): CanvasError {
+  return new CanvasError(
+    `the recorded state of ${file} could not be read, most likely because another run was writing it`,
+    "run the command again",
+  );
 }
 
 /** Another run holds the lock; names its owner if the backend does. */

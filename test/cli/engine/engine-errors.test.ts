@@ -1,5 +1,7 @@
+import { CommandResult } from "@pulumi/pulumi/automation/cmd.js";
+import { CommandError } from "@pulumi/pulumi/automation/index.js";
 import { expect, it } from "vitest";
-import { failureError, lockError, unlockText } from "../../../cli/engine/engine-errors.ts";
+import { asCommandFailure, failureError, lockError, unlockText } from "../../../cli/engine/engine-errors.ts";
 
 const place = { file: "workspace.yaml", stack: "main" };
 
@@ -26,6 +28,14 @@ it.each([
 it("names no owner if the backend does not", () => {
   const output = "error: [409] Conflict: Another update is currently in progress.";
   expect(lockError(output, place).summary).toBe("another run is updating the workspace of workspace.yaml");
+});
+
+it("takes a state that ends too early for one that another run is writing", async () => {
+  const result = new CommandResult("", "error: failed to load checkpoint: EOF", 255);
+  expect(await asCommandFailure(new CommandError(result), place)).toMatchObject({
+    message:
+      "the recorded state of workspace.yaml could not be read, most likely because another run was writing it; run the command again",
+  });
 });
 
 it("repeats Pulumi's message without the password of the backend", () => {

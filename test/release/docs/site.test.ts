@@ -69,6 +69,8 @@ describe.skipIf(executablePath === "")("the site", { timeout: 2 * minutes }, () 
 
   it.each(pages)("%s is accessible on a desktop and a phone, light and dark", async (address) => {
     await visit(page, address);
+    // Its title comes with the scripts of the page.
+    await page.locator('.VPSwitchAppearance[title]:not([title=""])').first().waitFor({ state: "attached" });
     for (const { width, colorScheme } of screens) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
