@@ -1,4 +1,3 @@
-import { CommandResult } from "@pulumi/pulumi/automation/cmd.js";
 import { CommandError } from "@pulumi/pulumi/automation/index.js";
 import { expect, it } from "vitest";
 import { asCommandFailure, failureError, lockError, unlockText } from "../../../cli/engine/engine-errors.ts";
@@ -31,8 +30,8 @@ it("names no owner if the backend does not", () => {
 });
 
 it("takes a state that ends too early for one that another run is writing", async () => {
-  const result = new CommandResult("", "error: failed to load checkpoint: EOF", 255);
-  expect(await asCommandFailure(new CommandError(result), place)).toMatchObject({
+  const error = new CommandError("code: 255\n stderr: error: failed to load checkpoint: EOF");
+  expect(await asCommandFailure(error, place)).toMatchObject({
     message:
       "the recorded state of workspace.yaml could not be read, most likely because another run was writing it; run the command again",
   });
