@@ -1,6 +1,6 @@
 // The requests of an update of `Frames`: one each to insert, change and delete; every frame has its own outcome.
 import { knownDrawingOf } from "../api/endpoints/frames.ts";
-import { changesOf, isPartial, layoutToSend, managedDrawing, matchesDrawing } from "../drawing/drawing.ts";
+import { changesOf, isPartial, managedDrawing, matchesDrawing, withWholeLayout } from "../drawing/drawing.ts";
 import { isOutcomeUnknown, isRefusal, summaryOf } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { type FrameWriteResult, writeFrames } from "./frame-writes.ts";
@@ -72,7 +72,6 @@ export async function updateFrames(
   );
 }
 
-/** The changes with layouts as `layoutToSend` has them. */
 async function withWholeLayouts(
   session: Session,
   place: FramesPlace,
@@ -82,10 +81,9 @@ async function withWholeLayouts(
   if (!planned.some(({ drawing }) => isPartial(drawing.layout))) return planned;
   const current = await currentFrames(session, place);
   return planned.map((one) => {
-    const [{ key, id, drawing }, found] = [one, current.get(one.id)];
-    if (!(drawing.layout && found)) return one;
-    const managed = frameIds[key] === id ? frames[key]?.layout : undefined;
-    return { ...one, drawing: { ...drawing, layout: layoutToSend(drawing.layout, managed, knownDrawingOf(found)) } };
+    const found = current.get(one.id);
+    const managed = frameIds[one.key] === one.id ? frames[one.key]?.layout : undefined;
+    return { ...one, drawing: withWholeLayout(one.drawing, managed, found && knownDrawingOf(found)) };
   });
 }
 

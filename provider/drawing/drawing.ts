@@ -129,12 +129,17 @@ export const isPartial = (layout: Layout | undefined): layout is Layout =>
   layout !== undefined && Object.keys(Layout.shape).some((key) => !(key in layout));
 
 /**
- * The layout to send. A service may replace all of it, so the frame keeps what neither the program nor its state sets: a size or
- * a rotation that someone has given it by hand.
+ * The changes to send. A service may replace all of a layout, so the frame keeps what neither the program nor its state sets: a
+ * size or a rotation that someone has given it by hand.
  */
-export function layoutToSend(layout: Layout, managed: Layout = {}, found: Pick<Drawing, "layout">): Layout {
+export function withWholeLayout(
+  changes: Partial<Drawing>,
+  managed: Layout = {},
+  found: Drawing | undefined,
+): Partial<Drawing> {
+  if (!(changes.layout && found)) return changes;
   const kept = Object.entries(found.layout).filter(([key, value]) => !(key in managed || isDefault(key, value)));
-  return { ...Object.fromEntries(kept), ...layout };
+  return { ...changes, layout: { ...Object.fromEntries(kept), ...changes.layout } };
 }
 
 /** The found drawing, each part reduced to what the program sets. */

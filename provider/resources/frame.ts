@@ -18,10 +18,10 @@ import {
   Fill,
   isPartial,
   Layout,
-  layoutToSend,
   managedDrawing,
   matchesDrawing,
   Stroke,
+  withWholeLayout,
 } from "../drawing/drawing.ts";
 import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
@@ -244,9 +244,8 @@ async function applyChanges(session: Session, from: State, inputs: Inputs): Prom
   if (Object.keys(drawing).length === 0) return target;
   const place = { editionId, spaceId: inputs.spaceId, zoneId };
   const live = isPartial(drawing.layout) ? (await currentFrames(session, place)).get(frameId) : undefined;
-  const layout = drawing.layout && live && layoutToSend(drawing.layout, from.layout, knownDrawingOf(live));
-  const change = { id: frameId, drawing: layout ? { ...drawing, layout } : drawing };
-  const update = session.client.frames.updateOne([editionId, inputs.spaceId, zoneId], change);
+  const whole = withWholeLayout(drawing, from.layout, live && knownDrawingOf(live));
+  const update = session.client.frames.updateOne([editionId, inputs.spaceId, zoneId], { id: frameId, drawing: whole });
   await applyOrVerify(`Frame "${from.name}" (${frameId})`, update, async () => {
     const found = await find(session, target);
     if (found) return matchesDrawing(target, knownDrawingOf(found));
