@@ -5,7 +5,14 @@ import { isOutcomeUnknown, isRefusal, summaryOf } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { type FrameWriteResult, writeFrames } from "./frame-writes.ts";
 import { type KnownFrames, nameOf, type PlannedFrame } from "./frames-plan.ts";
-import { currentFrames, explainRefusal, type FramesPlace, mayBeInserted, removeFrames } from "./zone-frames.ts";
+import {
+  currentFrames,
+  explainRefusal,
+  type FramesPlace,
+  insertedAgainBy,
+  mayBeInserted,
+  removeFrames,
+} from "./zone-frames.ts";
 
 /** What became of an update so far. */
 export interface FramesOutcome {
@@ -68,7 +75,7 @@ export async function updateFrames(
   for (const { id } of planned) outcome.written.delete(id);
   const isThere = (id: string) => result.listed.has(id);
   collect(outcome, planned, result, (id) =>
-    isThere(id) ? "could not be changed" : "is no longer there, and pulumi up --refresh inserts it again",
+    isThere(id) ? "could not be changed" : `is no longer there, and ${insertedAgainBy(session, place)}`,
   );
 }
 

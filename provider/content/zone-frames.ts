@@ -164,3 +164,9 @@ export async function explainRefusal(session: Session, place: FramesPlace, refus
   const location = await locateZone(session, place, { fresh: true });
   return location.kind === "gone" ? zoneGone({ zoneId: place.zoneId }, true) : refusal;
 }
+
+/** How somebody's deletion of a frame is mended. */
+export function insertedAgainBy({ ledger }: Session, { spaceId, zoneId }: FramesPlace): string {
+  const isHidden = ledger.isKeptInTrash(spaceId) || ledger.isKeptInTrash(zoneId);
+  return `pulumi up --refresh inserts it again${isHidden ? " once its zone is out of the trash" : ""}`;
+}

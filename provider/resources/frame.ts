@@ -5,6 +5,7 @@ import {
   deriveFrameId,
   explainRefusal,
   findGivenFrame,
+  insertedAgainBy,
   listSettledFrames,
   mayBeInserted,
   pickFrame,
@@ -249,8 +250,10 @@ async function applyChanges(session: Session, from: State, inputs: Inputs): Prom
   await applyOrVerify(`Frame "${from.name}" (${frameId})`, update, async () => {
     const found = await find(session, target);
     if (found) return matchesDrawing(target, knownDrawingOf(found));
-    const remedy = "run pulumi up --refresh to insert it again";
-    throw new CanvasError(`Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}`, remedy);
+    throw new CanvasError(
+      `Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}`,
+      insertedAgainBy(session, place),
+    );
   });
   return target;
 }

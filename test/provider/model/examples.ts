@@ -234,6 +234,34 @@ const restoredInstead = {
   ],
 };
 
+/** Somebody has deleted a frame that is about to be changed in a space that goes into the trash: no refresh sees it there. */
+const deletedBeforeTheTrash = {
+  readings: [],
+  beginning: [spaceOf("space0", "Two"), zoneIn("space0", "Two")],
+  freeSeats: undefined,
+  steps: [
+    {
+      kind: "up" as const,
+      edits: [untitled("frame2", "Frame", { ...inZone(), layout: { left: 0, width: 10 } })],
+      troubles: calm,
+    },
+    {
+      kind: "up" as const,
+      edits: [inAlphaAs("space0", { trashed: false })],
+      troubles: { faults: [], changes: [{ at: 1, change: { change: "deleteFrame" as const, a: 0, b: 0 } }] },
+    },
+    {
+      kind: "up" as const,
+      edits: [
+        inAlphaAs("space0", { trashed: true }),
+        untitled("frame2", "Frame", { ...inZone(), layout: { left: 1, width: 10 } }),
+      ],
+      troubles: calm,
+    },
+    { kind: "refresh" as const, troubles: calm },
+  ],
+};
+
 function inAlphaAs(name: string, more: object): Edit {
   return { name, declaration: { name, type: "Space", args: { ...inAlpha, name: "One", favorite: false, ...more } } };
 }
@@ -273,4 +301,5 @@ export const examples: [Story][] = [
   [stoppedByTrash],
   [namesakeLeft],
   [restoredInstead],
+  [deletedBeforeTheTrash],
 ];

@@ -110,9 +110,10 @@ async function followRemedies(world: World, errors: readonly Error[]): Promise<b
   const isForgotten = texts.includes("pulumi state delete");
   if (isForgotten) world.deployment.forget(({ id }) => texts.includes(id));
   // What is in a trashed space cannot be changed, and a refresh does not see what became of it.
-  const isRestored = /restore the zone, or its space, from the trash first|if its space is in the trash, restore /.test(
-    texts,
-  );
+  const isRestored =
+    /restore the zone, or its space, from the trash first|if its space is in the trash, restore |once its zone is out of/.test(
+      texts,
+    );
   if (isRestored) await restoreSpaces(world);
   // The guard rails let nobody remove the owner, and nobody hand over to someone who is not in the team.
   const isRetained = texts.includes("set onDestroy: retain");

@@ -104,13 +104,30 @@ it("a frame of that name has another type: give it that type, or choose another 
 });
 
 describe("a frame that somebody has deleted: a refresh, and the update inserts it again", () => {
+  it("outside of the trash only", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await createFrame(session, { name: "New" });
+    byHand(session, id, "deleted");
+    const inputs = frameInputs(session, { name: "New", layout: { left: 5 } });
+    const next = session.newSession();
+    next.ledger.place(state.zoneId, { trashed: true });
+    expect(await messageOf(frame.update(next, id, state, inputs))).toMatch(
+      /; pulumi up --refresh inserts it again once its zone is out of the trash$/,
+    );
+    expect(await frame.read(session.newSession(), id, state)).toEqual(state);
+    await session.client.zones.setState(session.editionId, state.spaceId, state.zoneId, "RESTORE");
+    expect(await frame.read(session.newSession(), id, state)).toBeUndefined();
+    await frame.create(session.newSession(), inputs);
+    expect(frameIds(session, "New")).toHaveLength(1);
+  });
+
   it("Frame", async () => {
     const session = await TestSession.start();
     const { id, state } = await createFrame(session, { name: "New" });
     byHand(session, id, "deleted");
     const inputs = frameInputs(session, { name: "New", layout: { left: 5 } });
     expect(await messageOf(frame.update(session.newSession(), id, state, inputs))).toBe(
-      `Frame "New" (${id}) is no longer in zone ${state.zoneId}; run pulumi up --refresh to insert it again`,
+      `Frame "New" (${id}) is no longer in zone ${state.zoneId}; pulumi up --refresh inserts it again`,
     );
     const next = session.newSession();
     expect(await frame.read(next, id, state)).toBeUndefined();
