@@ -16,6 +16,8 @@ export async function loginCommand(args: string[], environment = process.env): P
   const flags = parseOnlyFlags("login", loginFlags, args);
   const config = settingsOfClient(environment);
   const place = placeOf(flags, config);
+  // A file that cannot keep the token is better known before anybody grants access.
+  if (place.kind === "file") fileOf(place.path, config).read();
   const port = wholeNumber("--port", flags.port, 0, 65_535);
   const timeoutSeconds = number("--timeout", flags.timeout, 0.01, 3600);
   const parameters = Object.fromEntries(flags.parameter.map(parseParameter));
@@ -58,10 +60,12 @@ function placeOf(
   );
 }
 
+const fileOf = (path: string, config: Config) => new RefreshTokenFile(path, loginOrigin(config));
+
 async function keep(token: string, place: TokenPlace, config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
   switch (place.kind) {
     case "file":
-      return new RefreshTokenFile(place.path, loginOrigin(config)).write(token);
+      return fileOf(place.path, config).write(token);
     case "stack":
       return keepInStack(place.name, token, environment);
     case "output":

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { CanvasError, summaryOf } from "../../errors.ts";
+import { parseJson } from "./envelope.ts";
 
-const Entries = z.record(z.string(), z.unknown());
+const Entries = z.record(z.hash("sha256"), z.string());
+const otherFile = "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that only pulumi-canvas uses";
 
 /** Keeps refresh tokens, by the hash of the configured one they descend from or of the login, in a file of the user's own. */
 export class RefreshTokenFile {
@@ -19,20 +21,20 @@ export class RefreshTokenFile {
 
   /** The newest token, if the configured one has been replaced or someone has logged in. */
   read(): string | undefined {
-    const token = this.#entries()[this.#key];
-    return typeof token === "string" ? token : undefined;
+    return this.#entries()[this.#key];
   }
 
   /** Writes another file and renames it: no process ever reads half of it. */
   write(token: string): void {
+    const text = JSON.stringify({ ...this.#entries(), [this.#key]: token });
     const temporary = `${this.#path}.${randomUUID()}`;
     try {
       mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
-      writeFileSync(temporary, JSON.stringify({ ...this.#entries(), [this.#key]: token }), { mode: 0o600 });
+      writeFileSync(temporary, text, { mode: 0o600 });
       chmodSync(temporary, 0o600);
       renameSync(temporary, this.#path);
     } catch (cause) {
-      rmSync(temporary, { force: true });
+      if (existsSync(temporary)) rmSync(temporary);
       throw new CanvasError(
         `the refresh token was not stored in ${this.#path}: ${summaryOf(cause)}`,
         "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again",
@@ -41,11 +43,20 @@ export class RefreshTokenFile {
     }
   }
 
-  #entries(): Readonly<Record<string, unknown>> {
+  /** Refuses a file of somebody else: it would be overwritten. */
+  #entries(): Readonly<Record<string, string>> {
+    const text = this.#text();
+    const { data } = Entries.safeParse(text === "" ? {} : parseJson(text)?.body);
+    if (data) return data;
+    throw new CanvasError(`${this.#path} has something else than refresh tokens in it`, otherFile);
+  }
+
+  #text(): string {
+    if (!existsSync(this.#path)) return "";
     try {
-      return Entries.parse(JSON.parse(readFileSync(this.#path, "utf8")));
-    } catch {
-      return {};
+      return readFileSync(this.#path, "utf8").trim();
+    } catch (cause) {
+      throw new CanvasError(`${this.#path} cannot be read: ${summaryOf(cause)}`, otherFile, { cause });
     }
   }
 }

@@ -45,9 +45,9 @@ export class AccessTokens {
     const { accessToken, refreshToken, refreshTokenFile } = config;
     if (refreshTokenFile !== undefined && (refreshToken !== undefined || accessToken === undefined))
       this.#file = new RefreshTokenFile(refreshTokenFile, refreshToken ?? loginOrigin(config));
-    this.#refreshToken = this.#file?.read() ?? refreshToken;
+    this.#refreshToken = refreshToken;
     if (accessToken !== undefined) this.#token = { text: accessToken, refreshTime: Number.POSITIVE_INFINITY };
-    this.redaction.add(accessToken, refreshToken, this.#refreshToken, config.clientSecret, config.apiKey);
+    this.redaction.add(accessToken, refreshToken, config.clientSecret, config.apiKey);
   }
 
   async current(): Promise<string> {

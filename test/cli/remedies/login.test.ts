@@ -1,8 +1,8 @@
 // What a failed login advises leads to where it says.
 import { once } from "node:events";
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { basename, dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { loginCommand } from "../../../cli/commands/login.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
@@ -128,17 +128,32 @@ it("no place for the refresh token: a file, or standard output", async () => {
 
 it("a file that cannot be written: name another", async () => {
   const env = clientOf(await Service.start());
-  const folder = dirname(env.CANVAS_REFRESH_TOKEN_FILE ?? "");
-  mkdirSync(folder);
-  const { url, exitCode } = await startLogin([], { ...env, CANVAS_REFRESH_TOKEN_FILE: folder });
+  const file = env.CANVAS_REFRESH_TOKEN_FILE ?? "";
+  const other = join(dirname(file), "f".repeat(240));
+  const { url, exitCode } = await startLogin([], { ...env, CANVAS_REFRESH_TOKEN_FILE: other });
   await answer(url, "allow");
   const message = await messageOf(exitCode);
-  expect(message).toContain(`the refresh token was not stored in ${folder}: EISDIR`);
+  expect(message).toContain(`the refresh token was not stored in ${other}: ENAMETOOLONG`);
   expect(message).toContain(
     "; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again",
   );
   expect(message).not.toContain("rt_");
-  expect(readdirSync(dirname(folder))).toEqual([basename(folder)]);
+  expect(readdirSync(dirname(other))).toEqual([]);
+  expect(await allowedLogin([], env)).toBe(0);
+});
+
+it("a folder, or the file of somebody else: name another, before the browser opens", async () => {
+  const env = clientOf(await Service.start());
+  const folder = dirname(env.CANVAS_REFRESH_TOKEN_FILE ?? "");
+  mkdirSync(folder);
+  writeFileSync(join(folder, ".env"), "SECRET=value");
+  const login = (file: string) => messageOf(loginCommand([], { ...env, CANVAS_REFRESH_TOKEN_FILE: file }));
+  expect(await login(folder)).toMatch(
+    / cannot be read: EISDIR.*; set CANVAS_REFRESH_TOKEN_FILE to the path of a file /,
+  );
+  expect(await login(join(folder, ".env"))).toMatch(
+    /has something else than refresh tokens in it; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that only pulumi-canvas uses$/,
+  );
   expect(await allowedLogin([], env)).toBe(0);
 });
 

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { loginOrigin, RefreshTokenFile } from "../../../../provider/api/transport/refresh-token-file.ts";
 import { resolveConfig } from "../../../../provider/config.ts";
 import { CanvasError, ConfigError } from "../../../../provider/errors.ts";
@@ -57,21 +57,47 @@ it("keeps the token of a login for its client and identity provider only", () =>
   expect(tokenFor("https://b.example.com", "one")).toBeUndefined();
 });
 
+/** A name that is too long as soon as something is appended to it. */
+const unwritable = (path: string) => join(dirname(dirname(path)), "f".repeat(240));
+
 it("leaves no copy of a token that it cannot write", () => {
-  const path = privateFile();
-  mkdirSync(path, { recursive: true });
-  expect(() => new RefreshTokenFile(path, "first").write("newer")).toThrow("EISDIR");
-  expect(readdirSync(dirname(path))).toEqual([basename(path)]);
+  const path = unwritable(privateFile());
+  expect(() => new RefreshTokenFile(path, "first").write("newer")).toThrow("ENAMETOOLONG");
+  expect(readdirSync(dirname(path))).toEqual([]);
 });
 
 it("says in words that a replaced refresh token cannot be written", async () => {
-  const refreshTokenFile = privateFile();
-  mkdirSync(refreshTokenFile, { recursive: true });
+  const refreshTokenFile = unwritable(privateFile());
   const service = await Service.start({ rotateRefreshTokens: true });
   const client = service.client({ ...service.refreshSettings, refreshTokenFile });
   const { message } = await rejection(client.teams.list(service.editionId), CanvasError);
   expect(message).toMatch(
-    /^the refresh token was not stored in \S+refresh\.json: EISDIR.*; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again$/,
+    /^the refresh token was not stored in \S+f: ENAMETOOLONG.*; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again$/,
   );
   expect(message).not.toContain("rt_");
+});
+
+describe("does not overwrite the file of somebody else, and uses up no token", () => {
+  it.each(["SECRET=value\n", '{ "name": "package" }', "[]", '"text"', '{ "a": '])("%j", async (text) => {
+    const refreshTokenFile = privateFile();
+    mkdirSync(dirname(refreshTokenFile));
+    writeFileSync(refreshTokenFile, text);
+    const service = await Service.start({ rotateRefreshTokens: true });
+    const list = (settings: object) =>
+      service.client({ ...service.refreshSettings, ...settings }).teams.list(service.editionId);
+    expect((await rejection(list({ refreshTokenFile }), CanvasError)).message).toBe(
+      `${refreshTokenFile} has something else than refresh tokens in it; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that only pulumi-canvas uses`,
+    );
+    expect(readFileSync(refreshTokenFile, "utf8")).toBe(text);
+    expect(service.requests()).toEqual([]);
+    await list({ refreshTokenFile: `${refreshTokenFile}.other` });
+  });
+
+  it("an empty one is nobody's", () => {
+    const path = privateFile();
+    mkdirSync(dirname(path));
+    writeFileSync(path, "\n");
+    new RefreshTokenFile(path, "first").write("newer");
+    expect(new RefreshTokenFile(path, "first").read()).toBe("newer");
+  });
 });
