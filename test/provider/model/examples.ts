@@ -262,6 +262,21 @@ const deletedBeforeTheTrash = {
   ],
 };
 
+/** Somebody takes a zone out of the trash that the same run has just put there. */
+const restoredMeanwhile = {
+  readings: ["empty-write-responses" as const],
+  beginning: [spaceOf("space0", "Two"), zoneIn("space0", "Two")],
+  freeSeats: undefined,
+  steps: [
+    { kind: "up" as const, edits: [], troubles: calm },
+    {
+      kind: "up" as const,
+      edits: [{ name: "zone0", declaration: undefined }],
+      troubles: { faults: [], changes: [{ at: 4, change: { change: "toggleZone" as const, a: 0, b: 0 } }] },
+    },
+  ],
+};
+
 function inAlphaAs(name: string, more: object): Edit {
   return { name, declaration: { name, type: "Space", args: { ...inAlpha, name: "One", favorite: false, ...more } } };
 }
@@ -302,4 +317,5 @@ export const examples: [Story][] = [
   [namesakeLeft],
   [restoredInstead],
   [deletedBeforeTheTrash],
+  [restoredMeanwhile],
 ];

@@ -51,7 +51,7 @@ function makes(create: PendingCreate, type: string, name: string): boolean {
 
 /** What is no longer in the state is gone or in the trash, or stays because `onDestroy` says so. */
 export function expectRemoved(world: World, part: Resource): void {
-  const { store, deployment, changedByHand, network } = world;
+  const { store, deployment, changedByHand, restoredByHand, network } = world;
   const { type, id, state } = part;
   const parts = [...deployment.resources.values()].flatMap(partsOf);
   const isKept = parts.some((one) => one.type === type && one.id === id);
@@ -63,9 +63,10 @@ export function expectRemoved(world: World, part: Resource): void {
       (text.includes(`already include another ${type} of yours`) && text.includes(id)),
   );
   const isActive = (record: { readonly trashedTime: number | null } | undefined) => record?.trashedTime === null;
-  // Whoever has trashed or deleted it cannot know that a request of an earlier run is still to restore or insert it.
+  // Whoever has trashed or deleted it cannot know that a request of an earlier run, or somebody else, is still to restore or insert it.
+  const isMadeLate = (madeId = "") => network.madeLate.has(madeId) || restoredByHand.has(madeId);
   const isLeft = (record: { readonly id: string; readonly trashedTime: number | null } | undefined) =>
-    isActive(record) && !network.madeLate.has(record?.id ?? "");
+    isActive(record) && !isMadeLate(record?.id);
   // What was adopted stays, unless the program or somebody else has removed it.
   const isAdopted = state.adopted === true && state.onDestroy === undefined;
   if (isAdopted && type === "Space" && !isKept && state.trashed === false && !changedByHand.has(id))
@@ -84,7 +85,7 @@ export function expectRemoved(world: World, part: Resource): void {
     const zone = store.get("zones", String(state.zoneId));
     const isVisible = isLeft(zone) && isLeft(store.get("spaces", zone?.spaceId ?? ""));
     const isThere = store.where("frames", "zoneId", String(state.zoneId)).some(({ frameId }) => frameId === id);
-    expect({ id, isThere: isVisible && isThere && !network.madeLate.has(id) }).toEqual({ id, isThere: false });
+    expect({ id, isThere: isVisible && isThere && !isMadeLate(id) }).toEqual({ id, isThere: false });
   }
 }
 

@@ -39,6 +39,8 @@ function isUndisturbed(step: Step): boolean {
 async function take(world: World, step: Step, program: Program): Promise<void> {
   if (step.kind === "outside") return changeOutside(world, step.change);
   const { faults, changes } = step.troubles;
+  const { resources, deletions } = world.deployment;
+  for (const { id } of [...resources.values(), ...deletions]) world.restoredByHand.delete(id);
   world.watch.isDisturbed = world.network.isBusy || !isUndisturbed(step);
   const http = world.network.connect(faults, async (now) => {
     for (const { at, change } of changes) if (at === now) await changeOutside(world, change);

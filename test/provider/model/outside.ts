@@ -41,8 +41,12 @@ const byHand =
 const spaceAt = (space: Resource) => [text(space, "editionId"), space.id] as const;
 const zoneAt = (zone: Resource) => [text(zone, "editionId"), text(zone, "spaceId"), zone.id] as const;
 const inZone = (frame: Resource) => [text(frame, "editionId"), text(frame, "spaceId"), text(frame, "zoneId")] as const;
-const isTrashed = (world: World, table: "spaces" | "zones", id: string) =>
-  (world.store.get(table, id)?.trashedTime ?? null) !== null;
+
+function toggle({ store, restoredByHand }: World, table: "spaces" | "zones", id: string): "RESTORE" | "TRASH" {
+  if ((store.get(table, id)?.trashedTime ?? null) === null) return "TRASH";
+  restoredByHand.add(id);
+  return "RESTORE";
+}
 
 async function accept({ emulator }: World, { mailId, teamId }: Properties): Promise<void> {
   const body = JSON.stringify({ mailId, teamId });
@@ -54,7 +58,7 @@ async function accept({ emulator }: World, { mailId, teamId }: Properties): Prom
 export const outsideChanges = {
   renameSpace: byHand("Space", (owner, space) => owner.spaces.rename(...spaceAt(space), "Renamed")),
   toggleSpace: byHand("Space", (owner, space, world) =>
-    owner.spaces.setState(...spaceAt(space), isTrashed(world, "spaces", space.id) ? "RESTORE" : "TRASH"),
+    owner.spaces.setState(...spaceAt(space), toggle(world, "spaces", space.id)),
   ),
   moveSpace: byHand("Space", (owner, space, { store }, { b }) =>
     owner.spaces.move(...spaceAt(space), pick([...store.all("teams")], b)?.id ?? ""),
@@ -62,7 +66,7 @@ export const outsideChanges = {
   favoriteSpace: byHand("Space", (owner, space) => owner.spaces.setFavorite(...spaceAt(space), true)),
   renameZone: byHand("Zone", (owner, zone) => owner.zones.rename(...zoneAt(zone), "Renamed")),
   toggleZone: byHand("Zone", (owner, zone, world) =>
-    owner.zones.setState(...zoneAt(zone), isTrashed(world, "zones", zone.id) ? "RESTORE" : "TRASH"),
+    owner.zones.setState(...zoneAt(zone), toggle(world, "zones", zone.id)),
   ),
   deleteZone: byHand("Zone", (owner, zone) => owner.zones.setState(...zoneAt(zone), "DELETE")),
   moveZone: byHand("Zone", async (owner, zone, { deployment }, { b }) => {

@@ -51,6 +51,8 @@ export class World {
   readonly hasFewSeats: boolean;
   /** The ids of resources that were changed in the app. */
   readonly changedByHand = new Set<string>();
+  /** The ids of what somebody has taken out of the trash, and no run has started with since. */
+  readonly restoredByHand = new Set<string>();
   /** Those somebody has removed from a team in the app, by the ids of their records. */
   readonly removedByHand = new Set<string>();
   /** The records of other people, by table and id. */
