@@ -16,10 +16,8 @@ export function frameChanges(step: ResourceStep, titles: Titles): ReadonlyMap<st
   const now = after ? framesIn(step.type, after) : {};
   const changesOf = (key: string, frame: Properties): [string, Change][] => {
     const thing: ChangedThing = { kind: "frame", urn: step.urn, name: String(frame.name ?? key), place };
-    const isKept = step.before?.isRetained && !after;
-    const end = isKept ? "keep" : endOf(key, before, after);
-    if (isUnderNewKey(step, key)) return [];
-    if (!Object.hasOwn(now, key)) return [[key, { ...thing, action: end }]];
+    const end = endOf(step, key);
+    if (!Object.hasOwn(now, key)) return end ? [[key, { ...thing, action: end }]] : [];
     const [change, ending] = changesTo(step, key, old[key], frame, end);
     return [
       ...(change ? [[key, { ...thing, ...change }] satisfies [string, Change]] : []),
@@ -35,11 +33,11 @@ export function frameChanges(step: ResourceStep, titles: Titles): ReadonlyMap<st
   return new Map([...listed, ...unlisted]);
 }
 
-/** Whether the program no longer has a key, and another one has its frame, which was adopted. */
+/** Whether another key has the frame of this one, which was adopted. */
 function isUnderNewKey({ before, after }: ResourceStep, key: string): boolean {
   const { [key]: id } = objectOf(before?.outputs.frameIds);
-  const { [key]: now, ...others } = objectOf(after?.outputs.frameIds);
-  return id !== undefined && now === undefined && Object.values(others).includes(id);
+  const { [key]: _, ...others } = objectOf(after?.outputs.frameIds);
+  return id !== undefined && Object.values(others).includes(id);
 }
 
 /** The frames that are not listed, if the update removes them: those that the preview has found, or the last refresh. */
@@ -52,13 +50,13 @@ function unlistedIn(before: Properties = {}, outputs: Properties = {}, after: Pr
 
 type FrameChange = Pick<Change, "action"> & Partial<Change>;
 
-/** What happens to a frame that is listed, and to the one that its key had before, unless that is replaced. */
+/** What happens to a frame that is listed, and to the one that its key had before, unless that is replaced or has another key. */
 function changesTo(
   { after }: ResourceStep,
   key: string,
   old: Properties | undefined,
   now: Properties,
-  end: "keep" | "remove",
+  end: "keep" | "remove" | undefined,
 ): readonly FrameChange[] {
   const origin = originOf(after?.outputs, key);
   if (!old) return [{ action: origin }];
@@ -68,7 +66,7 @@ function changesTo(
   if (name !== to || changed.includes("type"))
     return origin === "add" && end === "remove"
       ? [{ action: "replace", name, to }]
-      : [{ action: origin }, { action: end, name }];
+      : [{ action: origin }, ...(end ? [{ action: end, name }] : [])];
   if (changed.length === 0) return [];
   if (changed.every((property) => property === "layout")) return [{ action: "move" }];
   return [
@@ -93,8 +91,12 @@ function colorIn(value: unknown): string {
   return value.length === 1 && color.success ? nameOfColor(rgbToHex(toRgb(color.data))) : "other";
 }
 
-function endOf(key: string, before: Properties | undefined, after: Properties | undefined): "keep" | "remove" {
+/** What happens to the frame of a key once the key no longer has it; nothing if another key does. */
+function endOf(step: ResourceStep, key: string): "keep" | "remove" | undefined {
+  if (isUnderNewKey(step, key)) return undefined;
+  const { before, after } = valuesOf(step);
   const { onDestroy } = after ?? before ?? {};
+  if (step.before?.isRetained && !after) return "keep";
   if (after?.unlisted === "remove") return "remove";
   const isRetained = onDestroy === "retain" && !after;
   return isRetained || (onDestroy !== "delete" && isAdopted(before, key)) ? "keep" : "remove";

@@ -244,6 +244,19 @@ const newKeyOfFrame: readonly Chapter[] = [
   },
 ];
 
+/** An adopted frame gets another key, and its key another frame. */
+const exchangedKeys: readonly Chapter[] = [
+  { byHand: [], program: withFrames({ f: { layout: square(0) } }, { adopt: true }), refreshes: true },
+  {
+    byHand: [],
+    program: withFrames(
+      { f: { name: "Theirs", layout: square(0) }, h: { name: "f", layout: square(0) } },
+      { adopt: true, unlisted: "remove" },
+    ),
+    refreshes: true,
+  },
+];
+
 /** The team without everybody else, whose records Bob receives. */
 function heirs(others: Readonly<Record<string, string>> = {}) {
   return {
@@ -278,6 +291,7 @@ export const examples: [readonly Chapter[]][] = [
   [heirHasUserId],
   [roleLostBefore],
   [newKeyOfFrame],
+  [exchangedKeys],
   [heirOfRefused],
   [heirStays],
 ];
