@@ -277,6 +277,27 @@ const restoredMeanwhile = {
   ],
 };
 
+/** Someone is added by a request that is applied only after a later run has removed them. */
+const addedLate = {
+  readings: [],
+  beginning: [spaceOf("space0", "Two")],
+  freeSeats: undefined,
+  steps: [
+    {
+      kind: "up" as const,
+      edits: [editorOfSpace()],
+      troubles: { faults: [{ kind: "late" as const, at: 7, delay: 9 }], changes: [] },
+    },
+    { kind: "up" as const, edits: [], troubles: calm },
+    { kind: "up" as const, edits: [{ name: "access2", declaration: undefined }], troubles: calm },
+  ],
+};
+
+function editorOfSpace(): Edit {
+  const args = { spaceId: new Output("space0", "spaceId"), mailId: "here@example.com", role: "EDITOR" };
+  return { name: "access2", declaration: { name: "access2", type: "SpaceMember", args } };
+}
+
 function inAlphaAs(name: string, more: object): Edit {
   return { name, declaration: { name, type: "Space", args: { ...inAlpha, name: "One", favorite: false, ...more } } };
 }
@@ -318,4 +339,5 @@ export const examples: [Story][] = [
   [restoredInstead],
   [deletedBeforeTheTrash],
   [restoredMeanwhile],
+  [addedLate],
 ];

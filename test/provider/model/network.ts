@@ -48,7 +48,7 @@ export class Network {
   #sent = 0;
   /** Whether a request has been applied after its process gave it up. */
   hadLateRequests = false;
-  /** The ids of what such a request took out of the trash, or inserted. */
+  /** The ids of what such a request took out of the trash, inserted, or added; people by place and id or address. */
   readonly madeLate = new Set<string>();
   /** Whether a process has not learnt what became of something that it adds. */
   hadLostAdditions = false;
@@ -117,11 +117,18 @@ function failed(status: number): HttpResponse {
   return { kind: "response", ...faultResponse("/", { kind: "status", status, when: "before" }) };
 }
 
-/** The ids of what a request takes out of the trash, or inserts. */
+/** The ids of what a request takes out of the trash, inserts, or adds. */
 function madeBy({ url, body = "{}" }: HttpRequest): readonly string[] {
-  const [, restored] = body.includes('"RESTORE"') ? (/\/([^/]+)\/state\b/.exec(url) ?? []) : [];
-  const { frames = [] } = Inserted.safeParse(JSON.parse(body)).data ?? {};
-  return [...(restored === undefined ? [] : [restored]), ...frames.map(({ meta }) => meta.id)];
+  const [, place, collection] = /\/([^/]+)\/(\w+)\/?(?:\?.*)?$/.exec(url) ?? [];
+  if (collection === "state") return place !== undefined && body.includes('"RESTORE"') ? [place] : [];
+  const { frames = [], members_info = [] } = Made.parse(JSON.parse(body));
+  return [
+    ...frames.map(({ meta }) => meta?.id ?? ""),
+    ...members_info.map(({ zuid, mail_id }) => `${place}:${zuid ?? mail_id}`),
+  ];
 }
 
-const Inserted = z.object({ frames: z.array(z.object({ meta: z.object({ id: z.string() }) })) });
+const Made = z.object({
+  frames: z.array(z.object({ meta: z.object({ id: z.string() }).optional() })).optional(),
+  members_info: z.array(z.object({ zuid: z.string().optional(), mail_id: z.string().optional() })).optional(),
+});
