@@ -111,7 +111,7 @@ export interface ResourceDefinition<
     known: z.output<State> | undefined,
   ): Promise<{ readonly id: string; readonly outputs: { readonly [K in OutputName<State>]?: unknown } } | undefined>;
   /** Whether it may remove what others have made: a host without previews runs `preview` with `check` and `diff`. */
-  mayRemove?(inputs: z.output<Inputs>): boolean;
+  mayRemove?(inputs: z.output<Inputs>, known?: z.output<State>): boolean;
   create(session: Session, inputs: z.output<Inputs>): Promise<ExistingResource<State>>;
   /** The current state, or undefined if the resource is gone; what `inputs`, if they are known, omit is not managed. */
   read(session: Session, id: string, state: z.output<State>, inputs?: Properties): Promise<z.output<State> | undefined>;

@@ -230,7 +230,7 @@ export class Lifecycle {
     if (!preview) return undefined;
     if (!hasUnknown(inputs)) return preview(session, this.#parseInputs(resource, inputs), known);
     const { object, collection } = declares?.(inputs) ?? {};
-    if (mayRemove?.(inputs) && !hasUnknown(object))
+    if (mayRemove?.(inputs, known) && !hasUnknown(object))
       session.warn(
         `${collection?.name}: the preview does not name those that the update removes, because some inputs are not known yet; maxRemovals limits them`,
       );

@@ -9,7 +9,7 @@ import { deletion, planUpdate, type RosterSettings } from "./guard-rails.ts";
 import { managedPerson } from "./ownership.ts";
 import { pendingIn, pendingTexts } from "./pending.ts";
 import { activePerson, canonicalKey, type Member, type Person } from "./person.ts";
-import { applyRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
+import { applyRoster, asRemoval, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
 import { deleteRoster, planRosterDeletion } from "./roster-deletion.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
 import {
@@ -89,15 +89,20 @@ export function defineRoster<I extends Inputs, S extends State>(
   const review = async (state: S, inputs: I, session: Session | undefined) => {
     const { people, unlisted, protectedIds } = recordOf(state);
     const ids = { id: idOf(state), editionId: state.editionId };
-    // What is not known yet counts as unchanged.
-    const settings = hasUnknown(inputs) ? state : inputs;
-    const planWith = (present: readonly Member[]) => planUpdate(nameOf(state), people, present, settings, protectedIds);
-    const recorded = planWith(membersFromState(people, unlisted));
-    const departures = [...recorded.plan.removals, ...recorded.plan.restorations];
-    // Only the service knows whether someone who is added is someone who is removed, under a new key.
-    const isInDoubt = recorded.plan.additions.length > 0 && departures.length > 0;
-    const present = session && isInDoubt ? await undefinedIfFailed(open(session, ids).place.list()) : undefined;
-    const { plan, retained, refusal } = present ? planWith(present) : recorded;
+    const settings = asFarAsKnown(inputs, state);
+    const planWith = (present: readonly Member[], protections: Readonly<Record<string, string>>) =>
+      planUpdate(nameOf(state), people, present, settings, protections);
+    const recorded = planWith(membersFromState(people, unlisted), protectedIds);
+    const { additions, removals, restorations } = recorded.plan;
+    const departures = [...removals, ...restorations.map(asRemoval)];
+    // Only the service knows whether someone who is added is someone who is removed, under a new key, and who is protected now.
+    const isInDoubt = recorded.refusal !== undefined || (additions.length > 0 && departures.length > 0);
+    const planNow = async ({ place }: Roster) => {
+      const present = await place.list();
+      return planWith(present, await protectedIn(place, present, departures));
+    };
+    const now = session && isInDoubt ? await undefinedIfFailed(planNow(open(session, ids))) : undefined;
+    const { plan, retained, refusal } = now ?? recorded;
     return { refusal, warning: await warningOf(session, ids, plan, retained) };
   };
   return {
@@ -149,7 +154,8 @@ export function defineRoster<I extends Inputs, S extends State>(
         outputs: { editionId, people: { ...unknown, ...people }, unlistedMembers, protectedMembers },
       };
     },
-    mayRemove: ({ unlisted, ended = [] }: I) => unlisted === "remove" || ended.length > 0,
+    mayRemove: ({ unlisted, ended = [], members }: I, known?: S) =>
+      unlisted === "remove" || ended.length > 0 || (hasUnknown(members) && known !== undefined && hasAdded(known)),
     async create(session: Session, inputs: I) {
       const id = idOf(inputs);
       const editionId = requireEditionId(session, inputs.editionId);
@@ -202,6 +208,17 @@ export function defineRoster<I extends Inputs, S extends State>(
       }),
   };
 }
+
+/** The inputs; what is not known yet counts as unchanged. */
+function asFarAsKnown(inputs: Inputs, state: State): RosterSettings {
+  if (!hasUnknown(inputs)) return inputs;
+  const known = Object.entries(inputs).filter(([, value]) => !hasUnknown(value));
+  return { ...state, ...Object.fromEntries(known) };
+}
+
+/** Whether somebody is there because of the roster. */
+const hasAdded = ({ people }: State): boolean =>
+  Object.values(people).some(({ status, adopted }) => status === "active" && !adopted);
 
 const nobody: RosterRecord = { people: {}, unlisted: [], protectedIds: {}, openInvitations: [] };
 

@@ -60,6 +60,15 @@ export const undoOf = ({ role, previousRole }: Person, current: string): Pick<Pe
   previousRole: current === role ? previousRole : undefined,
 });
 
+/** What there is to undo once the program has changed the role of someone who was there before. */
+export const undoOfChange = (
+  { adopted, previousRole }: Person,
+  current: string,
+  wanted: string,
+): Pick<Person, "previousRole"> => ({
+  previousRole: previousRole ?? (adopted ? previousRoleOf(current, wanted) : undefined),
+});
+
 /** Someone to be removed. */
 export interface Removal {
   readonly id: string;

@@ -1,18 +1,26 @@
 import { ProtectedPersonError } from "../errors.ts";
+import type { Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import { joinNames } from "../validation/messages.ts";
 import { deletion, planDeletion, planRestorations, type RosterSettings, removalProblems } from "./guard-rails.ts";
 import { assigneesOf, lostHandOverTexts } from "./hand-over.ts";
-import type { People } from "./person.ts";
+import type { People, Removal } from "./person.ts";
 import { refusalOf } from "./refusal.ts";
 import { asRemoval, protectedIn, readPeople } from "./roster.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
-import { mayBeInvited, openInvitationText, planRoster, retainedRoleText } from "./roster-plan.ts";
+import { type KnownPerson, mayBeInvited, openInvitationText, planRoster, retainedRoleText } from "./roster-plan.ts";
 import { type Failure, failureOf, isManagedElsewhere, RosterUpdate } from "./roster-update.ts";
 
 /** Whether deleting a roster leaves everybody where they are, because the program goes on without it. */
 const isReleased = ({ session: { ledger } }: Roster, { onDestroy }: RosterSettings): boolean =>
   onDestroy === "release" && ledger.hasProgram;
+
+/** Whether another resource manages someone by now, or the program goes on with them under another name of this roster. */
+function isKeptByAnother(roster: Roster, removal: Removal, origin: Origin): boolean {
+  const { session, kind, id: placeId } = roster;
+  const isContinued = session.ledger.isContinued(kind.objectOf(placeId, removal.label, removal.id));
+  return isContinued || isManagedElsewhere(roster, removal, origin);
+}
 
 /**
  * What deleting a roster does, and why it is refused, if it is: while a program goes on, `maxRemovals` holds. People who may
@@ -28,18 +36,26 @@ export async function planRosterDeletion(
   const present = await place.list();
   const people = await readUnsettled(place, from);
   const everybody = planRoster(people, { members: {}, unlisted: "report" }, present);
-  const planned = isReleased(roster, settings) ? { ...everybody, removals: [], restorations: [] } : everybody;
+  const kept = everybody.removals.filter((removal) => isKeptByAnother(roster, removal, "created"));
+  const isDue = (restoration: KnownPerson) => !isKeptByAnother(roster, asRemoval(restoration), "adopted");
+  const planned = isReleased(roster, settings)
+    ? { ...everybody, removals: [], restorations: [] }
+    : {
+        ...everybody,
+        removals: everybody.removals.filter((removal) => !kept.includes(removal)),
+        restorations: everybody.restorations.filter(isDue),
+      };
   const candidates = [...planned.removals, ...planned.restorations.map(asRemoval)];
   const limits = { ...settings, protectedIds: await protectedIn(place, present, candidates) };
   const { removals, retained } = planDeletion(planned.removals, present, limits);
   const { restorations, retained: retainedRoles } = planRestorations({ ...planned, removals }, present, limits);
   const { assignees, problems, lost } = assigneesOf(removals, settings, present);
-  const counted = removals.filter((removal) => !isManagedElsewhere(roster, removal));
-  const limited = session.ledger.hasProgram ? removalProblems(counted, present, settings, cause) : [];
+  const limited = session.ledger.hasProgram ? removalProblems(removals, present, settings, cause) : [];
   const plan = { ...planned, removals, restorations };
   return {
     plan,
     people,
+    kept,
     retained,
     retainedRoles,
     assignees,
@@ -72,12 +88,14 @@ function releaseText(people: People): string {
 /** Who stays, and who receives the records of others, in words. */
 function deletionTexts({
   people,
+  kept,
   retained,
   lost,
-}: Pick<Awaited<ReturnType<typeof planRosterDeletion>>, "people" | "retained" | "lost">): string[] {
+}: Pick<Awaited<ReturnType<typeof planRosterDeletion>>, "people" | "kept" | "retained" | "lost">): string[] {
   const adopted = Object.entries(people).filter(([, person]) => person.adopted && !mayBeInvited(person));
   const texts = [
     adopted.length > 0 && `${joinNames(adopted.map(([key]) => key))} stay because they were there before`,
+    kept.length > 0 && `${joinNames(kept.map(({ label }) => label))} stay because another resource manages them`,
     retained.length > 0 && joinNames(retained.map(({ label, reason }) => `${label} stays (${reason})`)),
     ...lostHandOverTexts(lost),
   ];

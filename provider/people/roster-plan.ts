@@ -59,9 +59,9 @@ export interface Listing {
 /** Whether somebody is still to be added. */
 export const isUnfinished = ({ status }: Person): boolean => ["uncertain", "joined", "waiting"].includes(status);
 
-/** Compares `onDestroy`: `remove` and `release` are the same for a roster that has added nobody, as after an import. */
+/** Compares `onDestroy`: `remove` and `release` are the same for a roster that has neither added nor changed anybody. */
 export function equalEndings(old: unknown, now: unknown, { people }: { readonly people?: unknown }): boolean {
-  const isOwn = (person: unknown) => isObject(person) && person.adopted !== true;
+  const isOwn = (person: unknown) => isObject(person) && (person.adopted !== true || person.previousRole !== undefined);
   const hasOwn = isObject(people) && Object.values(people).some(isOwn);
   return old === now || (!hasOwn && [old, now].every((value) => value === "remove" || value === "release"));
 }

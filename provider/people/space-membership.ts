@@ -12,10 +12,10 @@ import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { adoptMember, isAddedByCaller, memberOfSpace } from "./ownership.ts";
-import { isSomebodyElse, type Member, type Person, undoOf } from "./person.ts";
+import { isSomebodyElse, type Member, type Person, undoOf, undoOfChange } from "./person.ts";
 import { findPerson } from "./person-search.ts";
 import { protectionInSpace, removalRefusal } from "./protected-people.ts";
-import { creatorRole, isGuestRole, previousRoleOf } from "./roles.ts";
+import { creatorRole, isGuestRole } from "./roles.ts";
 import { findSpaceMember, findSpaceMemberBefore, isGoneFromSpace, nameOf, type SpaceMemberKey } from "./space-list.ts";
 
 // One member of a space, for a resource of their own and for a roster.
@@ -109,8 +109,7 @@ async function adopt(
     throw new CanvasError(`${nameOf(key)} is a member of space ${spaceId} already`, remedy);
   }
   const adopted = await adoptMember(session, editionId, object, member, settings.adopt ?? false);
-  const previousRole = adopted && previousRoleOf(currentRole, settings.role);
-  return setRole(session, key, { ...active, adopted, previousRole }, currentRole, settings.role);
+  return setRole(session, key, { ...active, adopted, previousRole: undefined }, currentRole, settings.role);
 }
 
 /** Gives the member a role, unless it is the current one; the creator keeps theirs. */
@@ -131,7 +130,8 @@ async function setRole(
       return isSettled();
     });
   }
-  return { ...active, effectiveRole: current === creatorRole ? creatorRole : undefined };
+  if (current === creatorRole) return { ...active, effectiveRole: creatorRole };
+  return { ...active, effectiveRole: undefined, ...undoOfChange(active, currentRole, role) };
 }
 
 /** The member as they are now; undefined if they are certainly gone. */

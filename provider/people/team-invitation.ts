@@ -10,8 +10,7 @@ import {
 } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { adoptMember, isAddedByCaller, personInTeam } from "./ownership.ts";
-import type { Attempt, Member, Person } from "./person.ts";
-import { previousRoleOf } from "./roles.ts";
+import { type Attempt, isSomebodyElse, type Member, type Person } from "./person.ts";
 import { findTeamMember, setTeamRole, type TeamMemberKey } from "./team-membership.ts";
 
 /** What the program wants for a person in a team. */
@@ -53,7 +52,10 @@ export async function updateTeamMember(
   const { role, isInvitedAgain = false } = settings;
   if (person.status === "uncertain") return invite(session, key, settings, person, true);
   const member = await findTeamMember(session, key, person.id);
-  if (member) return setTeamRole(session, key, person, member, role);
+  if (member) {
+    const known = isSomebodyElse(person, member) ? { ...person, adopted: true, previousRole: undefined } : person;
+    return setTeamRole(session, key, known, member, role);
+  }
   if (person.status === "active") {
     const remedy = "run pulumi up --refresh to invite them again";
     throw new CanvasError(`${key.mailId} is no longer in team ${key.teamId}`, remedy);
@@ -77,8 +79,7 @@ async function invite(
   const mayBeThere = isRepeated || adopt;
   const manage = async (member: Member) => {
     const adopted = await adoptMember(session, editionId, personInTeam(teamId, member.id, mailId), member, adopt);
-    const previousRole = adopted && previousRoleOf(member.role, role);
-    return setTeamRole(session, key, { ...invited, adopted, previousRole }, member, role);
+    return setTeamRole(session, key, { ...invited, adopted, previousRole: undefined }, member, role);
   };
   const present = mayBeThere ? await findTeamMember(session, key, person.id) : undefined;
   if (present) return manage(present);

@@ -5,7 +5,7 @@ import { applyOrVerify, undefinedIfNotFound } from "../run/outcomes.ts";
 import { isNotInTeam } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import { isSomebodyElse, type Member, type Person, undoOf } from "./person.ts";
+import { isSomebodyElse, type Member, type Person, undoOf, undoOfChange } from "./person.ts";
 import { demotionRefusal, editionRoleOf } from "./protected-people.ts";
 import { removalsOf } from "./removals.ts";
 import { adminIds } from "./roles.ts";
@@ -85,7 +85,10 @@ export async function setTeamRole(
   const active = { ...person, status: "active", id: member.id, role, effectiveRole: undefined } as const;
   if (member.role === role) return active;
   const known = person.effectiveRole === undefined ? undefined : await higherRoleOf(session, key, member.id);
-  return { ...active, effectiveRole: known ?? (await changeRole(session, key, member, role)) };
+  const effectiveRole = known ?? (await changeRole(session, key, member, role));
+  return effectiveRole === undefined
+    ? { ...active, ...undoOfChange(person, member.role, role) }
+    : { ...active, effectiveRole };
 }
 
 /** Returns the role that the person has instead if it stands above that, and the service refuses. */

@@ -4,7 +4,7 @@ import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
 import type { TestSession } from "./harness.ts";
 import { spaceMember, spaceMembers, teamMember, teamMembers } from "./lifecycles.ts";
-import { addressOf, crew, everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
+import { accept, addressOf, crew, everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
 
 const [ann, bob] = [addressOf("ann"), addressOf("bob")];
 const promoted = { ...everybody, [ann]: "TEAM_ADMIN" };
@@ -40,6 +40,23 @@ describe("a roster", () => {
     const { id, state } = await team.create(session, promoted, { onDestroy });
     await teamMembers.delete(session.newSession(), id, state);
     expect(inTeam(session)).toEqual(everybody);
+  });
+
+  it("gives back a role that it has changed after it adopted someone", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, everybody);
+    const now = await team.update(session.newSession(), state, promoted);
+    expect(now.people[ann]).toMatchObject({ role: "TEAM_ADMIN", previousRole: "MEMBER" });
+    await teamMembers.delete(session.newSession(), id, now);
+    expect(inTeam(session)).toEqual(everybody);
+  });
+
+  it("leaves the role when onDestroy becomes release before it leaves the program", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted);
+    const inputs = team.inputs(session, promoted, { onDestroy: "release" });
+    const { hasChanges } = await teamMembers.diff(session.newSession(), id, state, inputs);
+    expect(hasChanges).toBe(true);
   });
 
   it("leaves the role when it is released", async () => {
@@ -155,11 +172,36 @@ describe("a single member", () => {
     expect(next.infos).toEqual([`team ${state.teamId}: ${ann} is MEMBER again`]);
   });
 
+  it("gets back a role that the program has changed later", async () => {
+    const session = await start();
+    const spaceId = session.service.id("spaces", "Plans");
+    const inputs = (role: string) => SpaceMemberInputs.parse({ spaceId, mailId: ann, role, adopt: true });
+    const { id, state } = await spaceMember.create(session, inputs("EDITOR"));
+    const now = await spaceMember.update(session.newSession(), id, state, inputs("VIEWER"));
+    expect(now).toMatchObject({ role: "VIEWER", previousRole: "EDITOR" });
+    await spaceMember.delete(session.newSession(), id, now);
+    expect(inSpace(session)[ann]).toBe("EDITOR");
+  });
+
   it("of a team keeps the role with onDestroy: retain", async () => {
     const session = await start();
     const { id, state } = await teamMember.create(session, inTeamOf(session, { onDestroy: "retain" }));
     await teamMember.delete(session.newSession(), id, state);
     expect(inTeam(session)).toEqual(promoted);
+  });
+
+  it("who only has the address of the one that the program invited was there before it", async () => {
+    const session = await start();
+    const dan = addressOf("dan");
+    const inputs = (role: string) => TeamMemberInputs.parse({ teamId: inTeamOf(session).teamId, mailId: dan, role });
+    const { id, state: invited } = await teamMember.create(session, inputs("MEMBER"));
+    accept(session, "dan");
+    const state = (await teamMember.read(session.newSession(), id, invited)) ?? invited;
+    const somebodyElse = { ...state, zuid: "1" };
+    const now = await teamMember.update(session.newSession(), id, somebodyElse, inputs("TEAM_ADMIN"));
+    expect(now).toMatchObject({ zuid: zuidOf(session, "dan"), adopted: true, previousRole: "MEMBER" });
+    await teamMember.delete(session.newSession(), id, now);
+    expect(inTeam(session)[dan]).toBe("MEMBER");
   });
 
   it("who is the last admin stays one", async () => {

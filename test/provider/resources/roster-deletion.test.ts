@@ -53,6 +53,24 @@ describe("while the program goes on", () => {
     expect(inTeam(session)).toEqual(wanted);
   });
 
+  it("leaves the people and roles that the program goes on with under another name, in a run after the rename too", async () => {
+    const session = await start();
+    const promoted = { ...wanted, [addressOf("bob")]: "TEAM_ADMIN" };
+    const { id, state } = await team.create(session, promoted);
+    for (const name of added) accept(session, name);
+    const old = TeamMembersState.parse(await teamMembers.read(session.newSession(), id, state));
+    const renaming = nextUpdate(session);
+    await teamMembers.diff(renaming, id, old, team.inputs(session, promoted));
+    const { state: renamed } = await team.create(renaming, promoted);
+    const next = nextUpdate(session);
+    await teamMembers.diff(next, id, renamed, team.inputs(session, promoted));
+    await teamMembers.delete(next, id, old);
+    expect(inTeam(session)).toEqual(promoted);
+    expect(next.warnings.join()).toContain(
+      "dan@example.com, eve@example.com stay because another resource manages them",
+    );
+  });
+
   it("does not empty a space", async () => {
     const session = await start();
     const { id, state } = await space.create(session, { [addressOf("cid")]: "VIEWER", [addressOf("admin")]: "EDITOR" });
@@ -135,6 +153,21 @@ describe("an assignee the roster itself added", () => {
     expect(next.warnings).toContain(
       `team ${id}: dan@example.com is removed as well, so the records of dan@example.com, eve@example.com go to the user of the access token`,
     );
+  });
+
+  it("receives the records if another resource manages them by now", async () => {
+    const { session, id, state } = await startWithRoster({ assignTo: addressOf("dan") });
+    const plans = session.service.id("spaces", "Plans");
+    session.changeStore((store) => {
+      const found = store.get("spaces", plans);
+      if (found) store.put("spaces", { ...found, ownerZuid: zuidOf(session, "eve") });
+    });
+    const next = nextUpdate(session);
+    const { [addressOf("eve")]: _, ...others } = wanted;
+    await team.create(next, others);
+    await teamMembers.delete(next, id, state);
+    expect(inTeam(session)).toEqual(others);
+    expect(session.store.get("spaces", plans)?.ownerZuid).toBe(zuidOf(session, "dan"));
   });
 
   it("is still a reason to refuse an update", async () => {

@@ -1,7 +1,10 @@
 // What no update of a roster does: checked on the members before the first write, and by the preview on the state.
 import { describe, expect, it } from "vitest";
 import { CanvasError, PartialUpdateError } from "../../../provider/errors.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamMembersState } from "../../../provider/resources/team-members.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
 import type { TestSession } from "./harness.ts";
 import { spaceMembers, teamMembers } from "./lifecycles.ts";
@@ -46,6 +49,18 @@ describe("a team", () => {
     expect(await refusalOf(without("owner"), { unlisted: "remove" })).toBe(
       "the update would remove owner@example.com, the user of the access token; list them in members",
     );
+  });
+
+  it("may lose a former user of the access token, also in the preview", async () => {
+    const session = await start();
+    const asAdmin = () => session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
+    const { state } = await team.create(asAdmin(), everybody);
+    const [members, more] = [without("admin"), { unlisted: "remove" }];
+    const review = await teamMembers.review(state, team.inputs(session, members, more), session.newSession());
+    expect(review?.refusal).toBeUndefined();
+    expect(review?.warning).toContain("the update removes admin@example.com");
+    await team.update(session.newSession(), state, members, more);
+    expect(inTeam(session)).toEqual(members);
   });
 
   it("does not lose its last admins, neither by removal nor by a changed role", async () => {
@@ -217,4 +232,29 @@ describe("a space", () => {
     expect((await rejection(update, CanvasError)).message).toContain(says);
     expect(inSpace(session)["ann@example.com"]).toBe("EDITOR");
   });
+});
+
+it("a preview says that it names nobody while the members are not known, if the roster has added someone", async () => {
+  const session = await start();
+  const lifecycle = new Lifecycle(definitionOf("TeamMembers"));
+  const { id, state } = await team.create(session, { ...everybody, [addressOf("dan")]: "MEMBER" });
+  const preview = async (known: object, more: object = {}) => {
+    const next = session.newSession();
+    const inputs = { ...team.inputs(next, everybody), members: unknownValue, ...more };
+    await lifecycle.previewUpdate(next, undefined, { ...known }, inputs);
+    return next.warnings;
+  };
+  expect(await preview(state)).toEqual([]);
+  accept(session, "dan");
+  const joined = TeamMembersState.parse(await teamMembers.read(session.newSession(), id, state));
+  expect(await preview(joined)).toEqual([
+    `the members of team ${id}: the preview does not name those that the update removes, because some inputs are not known yet; maxRemovals limits them`,
+  ]);
+});
+
+it("a preview names who is removed while another input is not known", async () => {
+  const session = await start();
+  const { state } = await team.create(session, everybody);
+  const inputs = { ...team.inputs(session, without("ann"), { unlisted: "remove" }), assignTo: unknownValue };
+  expect((await teamMembers.review(state, inputs))?.warning).toContain("the update removes ann@example.com");
 });
