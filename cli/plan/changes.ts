@@ -39,9 +39,15 @@ const deletedUrns = (steps: readonly PlanStep[]): ReadonlySet<string> =>
 /** The deletes of things inside something that is deleted, which go with it, and of things that a new resource adopts. */
 export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep> {
   const deletes = steps.filter(({ op }) => op === "delete");
-  const deleted = new Set([...deletes, ...steps.filter(({ op }) => op === "replace")].map(({ urn }) => urn));
-  const isInside = ({ type, before }: PlanStep) =>
-    ["SpaceMembers", "Zone", "Frames"].includes(type) && deleted.has(before?.parent ?? "");
+  const deleted = new Set(deletes.map(({ urn }) => urn));
+  const replaced = new Map(steps.filter(({ op }) => op === "replace").map(({ urn, before }) => [urn, before?.id]));
+  // The engine leaves what was moved elsewhere by hand to the space that is deleted, and deletes it if that is replaced.
+  const isInside = ({ type, before }: PlanStep) => {
+    if (!before?.parent || !["SpaceMembers", "Zone", "Frames"].includes(type)) return false;
+    const { zoneId, spaceId } = recordedValues(before);
+    const container = type === "Frames" ? zoneId : spaceId;
+    return deleted.has(before.parent) || (container !== undefined && replaced.get(before.parent) === container);
+  };
   const idIn = (type: string, state: PlanState | undefined) => `${type} ${state?.id}`;
   const created = steps.filter(({ op, after }) => ["create", "replace"].includes(op) && after?.id !== undefined);
   const adopted = new Set(created.map(({ type, after }) => idIn(type, after)));

@@ -135,6 +135,12 @@ const newKeyInNewSpace: readonly Chapter[] = [
   { byHand: [], file: adopting({ b: {}, c: { zones: { p: { frames: { g: { title: "f" } } } } } }) },
 ];
 
+/** A zone that was moved by hand leaves the file, in the update that replaces its former space. */
+const movedFromReplaced: readonly Chapter[] = [
+  { byHand: [{ action: "trashZone", index: 0 }], file: fileWith({ a: {}, c: { zones: { r: {} } } }) },
+  { byHand: [{ action: "moveZone", index: 1 }], file: fileWith({ a: {}, c: { id: "1000000000013" } }) },
+];
+
 function adopting(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { adopt: true, maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -167,6 +173,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         [renamedTwice],
         [takenByAnother],
         [newKeyInNewSpace],
+        [movedFromReplaced],
       ],
     },
   );
