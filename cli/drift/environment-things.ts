@@ -31,7 +31,7 @@ interface Resource {
 export function thingsOfFile(workspace: Workspace): Things {
   const replacement = {
     replace: ({ resource }: { readonly resource: string }) => resource,
-    combine: (known: readonly unknown[], make: (known: readonly unknown[]) => Properties) => make(known),
+    combine: (known: readonly unknown[], make: (known: readonly unknown[]) => unknown) => make(known),
   };
   const resources = workspaceResources(componentName, workspace).map(({ type, name, args }) => {
     const values = replaceInProperties(args, replacement);

@@ -1,20 +1,21 @@
 import { isObject, type Properties } from "../validation/properties.ts";
 
-/** An output of another resource of the workspace. */
+/** An output of another resource of the workspace, after a prefix. */
 export class Reference {
   readonly resource: string;
   readonly output: string;
+  readonly prefix: string;
 
-  constructor(resource: string, output: string) {
+  constructor(resource: string, output: string, prefix = "") {
     this.resource = resource;
     this.output = output;
+    this.prefix = prefix;
   }
 }
 
-/** An entry whose key is a prefix and an output of another resource. */
+/** An entry whose key is an output of another resource. */
 export interface ReferenceEntry {
-  readonly prefix: string;
-  readonly reference: Reference;
+  readonly key: Reference;
   readonly value: unknown;
 }
 
@@ -40,19 +41,22 @@ export function referencesIn(value: unknown): Reference[] {
 export interface Replacement {
   /** The value of an output. */
   readonly replace: (reference: Reference) => unknown;
-  /** Makes properties from outputs, once their values are known. */
-  readonly combine: (outputs: readonly unknown[], make: (known: readonly unknown[]) => Properties) => unknown;
+  /** Makes a value from outputs, once they are known. */
+  readonly combine: (outputs: readonly unknown[], make: (known: readonly unknown[]) => unknown) => unknown;
 }
 
 /** A value with outputs instead of references. */
 export function replaceReferences(value: unknown, replacement: Replacement): unknown {
-  if (value instanceof Reference) return replacement.replace(value);
+  if (value instanceof Reference) {
+    const output = replacement.replace(value);
+    return value.prefix === "" ? output : replacement.combine([output], ([known]) => `${value.prefix}${known}`);
+  }
   if (value instanceof MapWithReferences) {
     const { fixed, entries } = value;
-    const ids = entries.map(({ reference }) => replacement.replace(reference));
-    return replacement.combine(ids, (known) => ({
+    const keys = entries.map(({ key }) => replaceReferences(key, replacement));
+    return replacement.combine(keys, (known) => ({
       ...fixed,
-      ...Object.fromEntries(entries.map((entry, index) => [`${entry.prefix}${known[index]}`, entry.value])),
+      ...Object.fromEntries(entries.map((entry, index) => [String(known[index]), entry.value])),
     }));
   }
   if (Array.isArray(value)) return value.map((item) => replaceReferences(item, replacement));

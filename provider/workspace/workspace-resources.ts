@@ -74,7 +74,7 @@ export function workspaceResources(
         ...resource.args,
         ...formerThing(resource.type, former[resource.name.slice(name.length + 1)], spaceWithId),
         ...(resource.type === "TeamMembers" && ownInvitations.length > 0 ? { ownInvitations } : {}),
-        ended: ended[resource.name.slice(name.length + 1)],
+        ended: ended[resource.name.slice(name.length + 1)]?.map((member) => wholeOf(member, name) ?? member),
         adoptOwn: resource.args.adoptOwn ?? (started.has(resource.name) || undefined),
         editionId,
       }),
@@ -215,11 +215,17 @@ function spaceMembers(team: string, space: string, { access }: Space, workspace:
 /** A map with the keys of `SpaceMembers`: the ids of the team and its edition are known later. */
 function withIds(roles: readonly (readonly [string, string])[], team: string): Properties | MapWithReferences {
   const fixed = Object.fromEntries(roles.filter(([key]) => !wholes.has(key)));
-  const others = roles.flatMap(([key, value]) => {
-    const whole = wholes.get(key);
-    return whole ? [{ prefix: whole.prefix, reference: new Reference(team, whole.output), value }] : [];
+  const others = roles.flatMap(([member, value]) => {
+    const key = wholeOf(member, team);
+    return key ? [{ key, value }] : [];
   });
   return others.length === 0 ? fixed : new MapWithReferences(fixed, others);
+}
+
+/** The key of `SpaceMembers` for the word for a whole team or edition. */
+function wholeOf(member: string, team: string): Reference | undefined {
+  const whole = wholes.get(member);
+  return whole && new Reference(team, whole.output, whole.prefix);
 }
 
 /** A zone of a space, and the key of the one before it. */

@@ -65,7 +65,7 @@ function removedIn(before: Workspace, after: Workspace): WorkspaceOfDay["removed
   ];
   const removed = rosters.map(([roster, old, now]) => {
     const left = new Set(now);
-    return [roster, [...old].filter((member) => member.includes("@") && !left.has(member)).sort()] as const;
+    return [roster, [...old].filter((member) => !left.has(member)).sort()] as const;
   });
   return Object.fromEntries(removed.filter(([, members]) => members.length > 0));
 }

@@ -69,3 +69,22 @@ it("removes someone in a file that starts after their day, as its plan says", as
   expect(file.plan).toContain("removes ann@example.com from the team");
   expect(inTeam(file.session)).not.toHaveProperty(["ann@example.com"]);
 });
+
+it.each([
+  ["organization", "ORG"],
+  ["team", "TEAM"],
+] as const)("takes access away from a whole %s that had it before the file", async (word, type) => {
+  const access = `access: { ${word}: { role: viewer, until: 2026-12-31 }, ann@example.com: editor, bob@example.com: viewer }\n`;
+  const { file, upOn } = await start([], `${access}spaces: { plans: { title: Plans } }\noptions: { adopt: true }\n`);
+  const { session } = file;
+  const memberId = type === "ORG" ? session.editionId : session.service.id("teams", "Alpha");
+  const spaceId = session.service.id("spaces", "Plans");
+  await session.client.spaceMembers.add(session.editionId, spaceId, [{ memberId, role: "VIEWER", type }]);
+  expect(await upOn("2026-12-30")).toBeUndefined();
+  expect(inSpace(session)).toHaveProperty(memberId);
+  expect(await upOn("2026-12-31")).toBeUndefined();
+  expect(file.plan).toEqual([expect.stringMatching(/^takes access away from everyone in .+ in "Plans"/)]);
+  expect(inSpace(session)).not.toHaveProperty(memberId);
+  expect(await upOn("2027-01-01")).toBeUndefined();
+  expect(file.plan).toEqual([]);
+});

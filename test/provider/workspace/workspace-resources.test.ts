@@ -103,7 +103,7 @@ it("plans every part of a workspace", () => {
             "group:77": "VIEWER",
             "guest@example.org": "GUEST_VIEWER",
           },
-          [{ prefix: "team:", reference: teamId, value: "VIEWER" }],
+          [{ key: new Reference("product", "teamId", "team:"), value: "VIEWER" }],
         ),
         unlisted: "remove",
         maxRemovals: 3,
