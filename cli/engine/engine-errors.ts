@@ -1,4 +1,5 @@
 import { CanvasError } from "../../provider/errors.ts";
+import { shellPath } from "./shell-words.ts";
 
 /** Where Pulumi keeps the state of a workspace file. */
 export interface StackPlace {
@@ -48,7 +49,7 @@ export const unlockText = (place: StackPlace): string => commandText("unlock", p
 /** A command for the same state. */
 export function commandText(command: string, { file, stack, environment }: StackPlace): string {
   const options = environment === undefined ? "" : ` --environment ${environment}`;
-  return `pulumi-canvas ${command} ${file}${options}${stack === (environment ?? "main") ? "" : ` --stack ${stack}`}`;
+  return `pulumi-canvas ${command} ${shellPath(file)}${options}${stack === (environment ?? "main") ? "" : ` --stack ${stack}`}`;
 }
 
 export function failureError(output: string): CanvasError {

@@ -13,6 +13,7 @@ import { makePrivateFolder, replaceFile, requireNoLinks } from "../output/files.
 import { isProgram } from "../source/program.ts";
 import type { StackPlace } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
+import { quoted } from "./shell-words.ts";
 
 /** The projects that can hold the state of a workspace file. */
 export interface ProjectNames {
@@ -31,7 +32,12 @@ export function projectNames(file: string, given?: string): ProjectNames {
 /** The project of a file without a `name`. */
 export function usualName(file: string): string {
   const stem = basename(file).replace(/\.(?:ya?ml|m?[jt]s)$/i, "");
-  return stem === "workspace" ? folderName(file) : `${folderName(file)}-${stem.replaceAll(/[^\w.-]+/g, "-")}`;
+  if (stem === "workspace") return folderName(file);
+  const words = stem.replaceAll(/[^\w.-]+/g, "-");
+  // A project's name has ASCII characters only, and two names in another script must not become one.
+  const isOther = /[^ -~]/.test(stem);
+  const hash = isOther ? `-${createHash("sha256").update(stem.normalize("NFC")).digest("hex").slice(0, 8)}` : "";
+  return `${folderName(file)}-${words}${hash}`;
 }
 
 const folderName = (file: string): string => manifestName(file) ?? "workspace";
@@ -166,12 +172,9 @@ function writePlugin(folder: string): string {
   makePrivateFolder(bin);
   const launcher = join(bin, "pulumi-resource-canvas");
   if (process.platform === "win32") replaceFile(`${launcher}.cmd`, `@"${process.execPath}" "${main}" %*\r\n`);
-  else replaceFile(launcher, `#!/bin/sh\nexec ${shellWord(process.execPath)} ${shellWord(main)} "$@"\n`, 0o700);
+  else replaceFile(launcher, `#!/bin/sh\nexec ${quoted(process.execPath)} ${quoted(main)} "$@"\n`, 0o700);
   return bin;
 }
-
-/** A text as one word of a shell. */
-export const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** State in files needs no passphrase: it contains no secret, because tokens stay in the environment. */
 function backendOf(place: StackPlace, environment: NodeJS.ProcessEnv): Record<string, string> {

@@ -5,7 +5,7 @@ import { CanvasError } from "../../provider/errors.ts";
 import { isInside, realPathOf } from "../../provider/workspace/composition/repository.ts";
 import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
-import { shellWord } from "../engine/workspace-project.ts";
+import { shellPath } from "../engine/shell-words.ts";
 import { Checkout } from "../source/checkout.ts";
 import { withEarlierVersion } from "../source/earlier-version.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
@@ -84,7 +84,7 @@ async function meaningAt(path: string, options: LoadOptions) {
 }
 
 function deletedText(path: string, ref: string): string {
-  const file = /^[\w./-]+$/.test(path) ? path : shellWord(path);
+  const file = shellPath(path);
   return `${file} was deleted since ${ref}, and its workspace stays as it is; to remove that too, bring the file back (git checkout ${ref} -- ${file}), run pulumi-canvas destroy ${file}, and delete it again`;
 }
 

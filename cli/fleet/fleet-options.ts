@@ -3,7 +3,7 @@ import { isFolder } from "../../provider/workspace/composition/repository.ts";
 import { oneOf, UsageError } from "../flags.ts";
 import { print, printError } from "../output/terminal.ts";
 import { changedSince } from "./changed-since.ts";
-import { type Choice, loadFleet, type Member } from "./fleet.ts";
+import { type Choice, loadFleet, type Member, requireOwnStates } from "./fleet.ts";
 import { matrixFormats, matrixText } from "./matrix.ts";
 
 /** The options of a command that works on several workspaces. */
@@ -34,6 +34,7 @@ export async function chooseWorkspaces(
     ref === undefined ? { members: named, warnings: [] } : await changedSince(ref, paths, named, flags);
   for (const text of warnings) printError(`warning: ${text}\n`);
   if (flags.matrix === undefined) return { all, members };
+  requireOwnStates(all, "main");
   print(`${matrixText(oneOf("--matrix", flags.matrix, matrixFormats), members)}\n`);
   return undefined;
 }

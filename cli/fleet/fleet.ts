@@ -47,11 +47,12 @@ export async function loadFleet(
   return withNames(read.filter(({ file }) => !included.has(realPathOf(file))));
 }
 
-/** The workspace in the first environment, if it is valid in all of them. */
+/** The workspace in the first environment, with the files of all of them, if it is valid in all. */
 async function load(file: string, environments: readonly (string | undefined)[]): Promise<LoadedWorkspace | Error> {
   try {
-    const [first] = await Promise.all(environments.map((environment) => loadWorkspace(file, { environment })));
-    return first ?? (await loadWorkspace(file));
+    const all = await Promise.all(environments.map((environment) => loadWorkspace(file, { environment })));
+    const [first = await loadWorkspace(file)] = all;
+    return { ...first, files: [...new Set([first, ...all].flatMap(({ files }) => files))] };
   } catch (error) {
     if (error instanceof CanvasError) return error;
     throw error;

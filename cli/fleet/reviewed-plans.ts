@@ -6,6 +6,7 @@ import { version } from "../../provider/api/transport/version.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { commandText, type StackPlace } from "../engine/engine-errors.ts";
+import { shellPath } from "../engine/shell-words.ts";
 import type { Plan } from "../guards/whole-plan.ts";
 import { JsonText } from "../json-text.ts";
 import { writeBytes } from "../output/output-file.ts";
@@ -115,7 +116,7 @@ export class ReviewedPlans {
   }
 
   #remedy(place: StackPlace): string {
-    return `run ${commandText("preview", place)} --out ${this.#path} and review that plan`;
+    return `run ${commandText("preview", place)} --out ${shellPath(this.#path)} and review that plan`;
   }
 }
 

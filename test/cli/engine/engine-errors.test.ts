@@ -54,3 +54,9 @@ it("repeats no password in the query of the backend", () => {
     'Pulumi failed: unable to open "postgres://db.example.com/state?****": no route',
   );
 });
+
+it("quotes a path that a shell would split", () => {
+  expect(unlockText({ file: "teams/Ann's team.yaml", stack: "main" })).toBe(
+    "pulumi-canvas unlock 'teams/Ann'\\''s team.yaml'",
+  );
+});

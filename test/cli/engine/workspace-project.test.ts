@@ -25,8 +25,13 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 const team = "team: Product\n";
 
 it("gives each file of a folder a project of its own", () => {
-  const folder = folderWith({ "workspace.yaml": team, "Design team.yml": team });
+  const folder = folderWith({ "workspace.yaml": team, "Design team.yml": team, "営業.yaml": team, "開発.yaml": team });
   expect(projectNames(join(folder, "workspace.yaml"))).toEqual({ own: "workspace", former: "workspace" });
+  const [sales, development] = ["営業.yaml", "開発.yaml"].map(
+    (file) => projectNames(join(folder, file), undefined).own,
+  );
+  expect(sales).toMatch(/^workspace-+[\da-f]{8}$/);
+  expect(development).not.toBe(sales);
   expect(projectNames(join(folder, "Design team.yml"))).toEqual({ own: "workspace-Design-team", former: "workspace" });
 });
 

@@ -53,13 +53,23 @@ it("compares files of several environments by their files, unless one of them is
   expect(await namesFor("staging")).toEqual([]);
 });
 
+it("counts the files of every environment", async () => {
+  const file = `${team}people: { owner@example.com: admin }\nenvironments: { staging: {}, production: { peopleFrom: [{ file: prod.csv }] } }\n`;
+  const folder = workIn({ "a.yaml": file, "prod.csv": "email\nada@example.com\nbob@example.com\n" });
+  commitAll(folder);
+  writeAll(folder, { "prod.csv": "email\nada@example.com\n" });
+  const members = await loadFleet([folder], {}, true);
+  expect(members.map(({ loaded }) => loaded)).not.toContainEqual(expect.any(Error));
+  expect((await changedSince("main", [folder], members)).members.map(({ name }) => name)).toEqual(["a"]);
+});
+
 it("takes for changed what git cannot compare: ignored files, submodules, and other repositories", async () => {
   const people = "email\nada@example.com\n";
   const folder = workIn({
     ".gitignore": "okta.csv\n",
     "a.yaml": team,
-    "b.yaml": `${team}peopleFrom: { file: okta.csv }\n`,
-    "c.yaml": `${team}peopleFrom: { file: vendor/people.csv }\n`,
+    "b.yaml": `${team}peopleFrom: [{ file: okta.csv }]\n`,
+    "c.yaml": `${team}peopleFrom: [{ file: vendor/people.csv }]\n`,
     "okta.csv": people,
     "vendor/people.csv": people,
   });

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { changedSince } from "../../../cli/fleet/changed-since.ts";
 import { loadFleet, requireOwnStates } from "../../../cli/fleet/fleet.ts";
+import { chooseWorkspaces } from "../../../cli/fleet/fleet-options.ts";
 import { matrixText } from "../../../cli/fleet/matrix.ts";
 import { fileOf, snapshotOf } from "../../../cli/fleet/member-files.ts";
 import { ReviewedPlans, requirePlanned, reviewedPlan, writePlans } from "../../../cli/fleet/reviewed-plans.ts";
@@ -39,6 +40,8 @@ it("refuses two files whose state would be one, until one of them has a name", a
   await expect(check()).rejects.toThrow(
     `${folder}/a/workspace.yaml and ${folder}/b/workspace.yaml would share one state, under the name workspace; give one of them a name of its own, such as name: design`,
   );
+  // Each job of a matrix runs one file.
+  await expect(chooseWorkspaces([folder], { matrix: "github" })).rejects.toThrow("would share one state");
   writeAll(folder, { "b/workspace.yaml": `name: design\n${team}` });
   await check();
   vi.unstubAllEnvs();
