@@ -151,7 +151,7 @@ export const zone = defineResource({
     const options = { fresh: true, likelySpaceId: inputs.spaceId };
     const readCurrent = async (from: State) => {
       const location = await locateZone(session, from, options);
-      if (location.kind === "gone") throw zoneGone(from, from.trashed);
+      if (location.kind === "gone") throw zoneGone(from, from.trashed || session.ledger.isKeptInTrash(from.spaceId));
       return currentState(from, location);
     };
     return applyFromCurrent(state, (from) => applyChanges(session, from, inputs), readCurrent);

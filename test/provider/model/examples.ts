@@ -293,6 +293,19 @@ const addedLate = {
   ],
 };
 
+/** A zone is deleted by hand, its space goes to the trash, and the zone gets another name: no refresh sees that it is gone. */
+const renamedInTrash = {
+  readings: [],
+  beginning: [spaceOf("space0", "Two"), zoneIn("space0", "Two")],
+  freeSeats: undefined,
+  steps: [
+    { kind: "up" as const, edits: [], troubles: calm },
+    { kind: "outside" as const, change: { change: "deleteZone" as const, a: 0, b: 0 } },
+    { kind: "up" as const, edits: [inAlphaAs("space0", { trashed: true })], troubles: calm },
+    { kind: "up" as const, edits: [zoneIn("space0", "One")], troubles: calm },
+  ],
+};
+
 function editorOfSpace(): Edit {
   const args = { spaceId: new Output("space0", "spaceId"), mailId: "here@example.com", role: "EDITOR" };
   return { name: "access2", declaration: { name: "access2", type: "SpaceMember", args } };
@@ -340,4 +353,5 @@ export const examples: [Story][] = [
   [deletedBeforeTheTrash],
   [restoredMeanwhile],
   [addedLate],
+  [renamedInTrash],
 ];
