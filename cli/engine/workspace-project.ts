@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lstatSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir, userInfo } from "node:os";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { stringify } from "yaml";
@@ -101,15 +101,25 @@ export function backendUrl({ file, folder }: StackPlace, { PULUMI_BACKEND_URL }:
 
 /** The address with the path that it has from the folder of the user: Pulumi runs in a temporary one. */
 function withAbsolutePath(url: string): string {
-  const [, path = "", query = ""] = /^file:\/\/([^?]*)(\?.*)?$/.exec(url) ?? [];
-  const isRelative = path !== "" && !isAbsolute(path) && !path.startsWith("~");
+  const [, path, query = ""] = /^file:\/\/([^?]*)(\?.*)?$/.exec(url) ?? [];
+  const isRelative = path !== undefined && !isAbsolute(path) && !path.startsWith("~");
   return isRelative ? `${pathToFileURL(resolve(path)).href}${query}` : url;
 }
 
 /** Where Pulumi keeps the states of all projects, in a folder each; undefined if they are in a database or at a service. */
 export function stacksFolder(place: StackPlace): string | undefined {
-  const url = backendUrl(place, process.env);
+  // Pulumi drops the character after `~`, whatever it is.
+  const url = backendUrl(place, process.env).replace(/^file:\/\/~[^?]?/, () => `${pathToFileURL(homeFolder()).href}/`);
   return url.startsWith("file:///") ? join(fileURLToPath(url), ".pulumi", "stacks") : undefined;
+}
+
+/** The folder that Pulumi takes `~` for: the one of the account, and HOME only if the system does not know the account. */
+export function homeFolder(account: () => { readonly homedir: string } = userInfo): string {
+  try {
+    return account().homedir;
+  } catch {
+    return homedir();
+  }
 }
 
 export const stateFolder = (folder: string): string => join(folder, "state");

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { tmpdir, userInfo } from "node:os";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { requireState, restoreState } from "../../../cli/engine/state-copy.ts";
@@ -22,7 +22,7 @@ function stateOf(files: { readonly state?: string; readonly copy?: string }) {
   });
   const file = join(folder, "workspace.yaml");
   writeFileSync(file, "team: Alpha\n");
-  return { state, place: { file, stack: "main" } };
+  return { folder, state, place: { file, stack: "main" } };
 }
 
 it.each([
@@ -38,6 +38,18 @@ it.each([
   restoreState(place);
   expect(readFileSync(state, "utf8")).toBe(whole);
   expect(() => requireState(place)).not.toThrow();
+});
+
+it.each([
+  ["the home", "~/", userInfo().homedir],
+  ["the current folder", "", process.cwd()],
+])("a state in a path from %s is not taken for a new one", (_, start, base) => {
+  const { folder, state, place } = stateOf({ copy: whole });
+  vi.stubEnv("HOME", "/elsewhere");
+  vi.stubEnv("PULUMI_BACKEND_URL", `file://${start}${relative(base, join(folder, "state"))}`);
+  expect(() => requireState(place)).toThrow(`delete ${state}.bak`);
+  restoreState(place);
+  expect(readFileSync(state, "utf8")).toBe(whole);
 });
 
 it.each([

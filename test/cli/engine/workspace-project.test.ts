@@ -8,11 +8,17 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, it, onTestFinished } from "vitest";
-import { backendUrl, prepareProject, projectNames } from "../../../cli/engine/workspace-project.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import {
+  backendUrl,
+  homeFolder,
+  prepareProject,
+  projectNames,
+  stacksFolder,
+} from "../../../cli/engine/workspace-project.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 
 function folderWith(files: Readonly<Record<string, string>>): string {
@@ -113,6 +119,7 @@ it.each([".gitignore", "state", "state/.pulumi/stacks/workspace/main.json"])(
 );
 
 it.each([
+  ["file://", ""],
   ["file://.", ""],
   ["file://./states", "/states"],
   ["file://states?no_tmp_dir=true", "/states?no_tmp_dir=true"],
@@ -126,6 +133,27 @@ it.each(["file:///states", "file://~/states", "s3://states?region=eu", "postgres
   "leaves PULUMI_BACKEND_URL=%s as it is",
   (url) => expect(backendUrl({ file: "workspace.yaml", stack: "main" }, { PULUMI_BACKEND_URL: url })).toBe(url),
 );
+
+it.each([
+  ["file://~", ""],
+  ["file://~?no_tmp_dir=true", ""],
+  ["file://~/my%20states?no_tmp_dir=true", "my states"],
+])("finds the states of PULUMI_BACKEND_URL=%s where Pulumi keeps them, whatever HOME is", (url, folder) => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("HOME", "/elsewhere");
+  vi.stubEnv("PULUMI_BACKEND_URL", url);
+  const expected = join(userInfo().homedir, folder, ".pulumi", "stacks");
+  expect(stacksFolder({ file: "workspace.yaml", stack: "main" })).toBe(expected);
+});
+
+it("takes HOME for the home of a user that the system does not know", () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("HOME", "/elsewhere");
+  const unknown = () => {
+    throw new Error("uv_os_get_passwd returned ENOENT");
+  };
+  expect(homeFolder(unknown)).toBe("/elsewhere");
+});
 
 it("writes a name that Pulumi would take for a date or a number as a text", () => {
   const folder = folderWith({ "workspace.yaml": team });
