@@ -68,7 +68,9 @@ const Deployment = z.object({
 });
 const Team = z.object({ id: z.string(), name: z.string() });
 const StackOutputs = z.object({
-  file: z.string(),
+  // The first update has none if it was killed.
+  file: z.string().optional(),
+  interrupted: z.array(z.string()).default([]),
   former: z
     .record(z.string(), z.object({ id: z.string(), title: z.string(), spaceId: z.string().optional() }))
     .default({}),
@@ -101,7 +103,9 @@ export const isStack = ({ urn }: { readonly urn: string }): boolean =>
 export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
   const { resources: all, pending_operations: operations } = Deployment.parse(deployment);
   const resources = (all ?? []).filter((resource) => !resource.delete);
-  const creating = (operations ?? []).filter(({ type }) => type === "creating").map(({ resource }) => resource.urn);
+  const creating = (operations ?? [])
+    .filter(({ type }) => type === "creating")
+    .flatMap(({ resource }) => /::[^:/]+\/((?:spaces|zones)\/[^/]+)$/.exec(resource.urn)?.[1] ?? []);
   const ofType = (type: string) => resources.filter(({ urn }) => typeOf(urn) === type);
   const [team] = ofType("Team").map(({ id, outputs }) => ({
     id,
@@ -128,7 +132,7 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
       const type = typeOf(urn);
       return type === undefined || type === "Workspace" ? [] : [{ type, state: outputs }];
     }),
-    interrupted: creating.flatMap((urn) => /::[^:/]+\/((?:spaces|zones)\/[^/]+)$/.exec(urn)?.[1] ?? []),
+    interrupted: [...new Set([...(data?.interrupted ?? []), ...creating])],
     former: data?.former ?? {},
     formerTeam: team ? { id: team.id, name: team.name } : data?.formerTeam,
     hasRoster: roster !== undefined,

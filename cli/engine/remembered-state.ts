@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { Properties } from "../../provider/validation/properties.ts";
 import type { PlanStep } from "../plan/steps.ts";
 import { formerOf, type Remembered, rememberedIn } from "./continuation.ts";
-import { invitationsOf, type RecordedWorkspace } from "./recorded-workspace.ts";
+import { invitationsOf, isStack, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 
 /** What a state remembers after a destroy, in case the file is used again; undefined if there is nothing. */
 export function rememberedAfter(recorded: RecordedWorkspace, steps: readonly PlanStep[]): Remembered | undefined {
@@ -30,4 +31,18 @@ export function remembering(
   const outputs = { ...others, file, ...remembered };
   const stack = { type: "pulumi:pulumi:Stack", custom: false, urn, ...known, outputs };
   return { ...state, resources: [stack, ...resources.filter((one) => one !== known)] };
+}
+
+/** An exported state whose stack remembers what a killed run was creating: Pulumi drops that when it imports a state. */
+export function rememberingInterrupted(
+  deployment: unknown,
+  interrupted: readonly string[] = recordedWorkspace(deployment).interrupted,
+) {
+  const { pending_operations: _, resources, ...state } = State.parse(deployment);
+  const withOutput = ({ interrupted: _, ...others }: Properties) =>
+    interrupted.length === 0 ? others : { ...others, interrupted };
+  const all = (resources ?? []).map((resource) =>
+    isStack(resource) ? { ...resource, outputs: withOutput(resource.outputs ?? {}) } : resource,
+  );
+  return { ...state, resources: all };
 }

@@ -2,7 +2,6 @@
 import { basename, join } from "node:path";
 import type { Deployment, EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
 import { CanvasError } from "../../provider/errors.ts";
-import { objectOf } from "../../provider/validation/properties.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { replaceFile } from "../output/files.ts";
@@ -16,7 +15,7 @@ import type { Interruption } from "./interruption.ts";
 import { isolatePrograms } from "./isolated-programs.ts";
 import { type Outcome, outcomeOf, requestIn, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
-import { rememberedAfter, remembering } from "./remembered-state.ts";
+import { rememberedAfter, remembering, rememberingInterrupted } from "./remembered-state.ts";
 import { requireState } from "./state-copy.ts";
 import { importState } from "./state-import.ts";
 import { readWithoutSecrets } from "./state-secrets.ts";
@@ -152,7 +151,9 @@ export class WorkspaceStack {
     if (before && deleted.size > 0 && !outcome.isDone)
       await this.#rewrite((after) => withUndeleted(before.deployment, after, deleted));
     if (command === "destroy") await this.#remember(outcome.steps);
-    if (command === "up" && outcome.isDone && this.recorded.interrupted.length > 0) await this.#rewrite(withoutPending);
+    // The update has continued with everything that a killed run was creating.
+    if (command === "up" && outcome.isDone && this.recorded.interrupted.length > 0)
+      await this.#rewrite((deployment) => rememberingInterrupted(deployment, []));
     await this.#sign();
     return outcome;
   }
@@ -237,14 +238,16 @@ export class WorkspaceStack {
       requireOwnResources(deployment, this.#place, this.#project);
       requireNoRecordedSettings(deployment, this.#place, process.env);
       this.#explained?.require(deployment, this.#place);
-      return signState(deployment, key);
+      return signState(rememberingInterrupted(deployment), key);
     });
   }
 
   async #rewrite(change: (deployment: unknown) => unknown, exported?: Deployment): Promise<void> {
     const current = exported ?? (await this.#export());
-    const deployment = change(current.deployment ?? {});
-    if (deployment !== undefined) await importState(this.#stack.workspace, this.#place, { ...current, deployment });
+    const changed = change(current.deployment ?? {});
+    if (changed === undefined) return;
+    const deployment = rememberingInterrupted(changed);
+    await importState(this.#stack.workspace, this.#place, { ...current, deployment });
   }
 
   #start(command: Command, { refresh, ...others }: EngineOptions): Promise<unknown> {
@@ -268,9 +271,6 @@ export class WorkspaceStack {
 function withoutSummaries(stack: Stack): Stack {
   return Object.assign(stack, { outputs: async () => ({}), info: async () => undefined });
 }
-
-/** The update has continued with everything that a killed run was creating. */
-const withoutPending = (deployment: unknown): object => ({ ...objectOf(deployment), pending_operations: [] });
 
 async function orFailure<T>(place: StackPlace, work: Promise<T>): Promise<T> {
   return work.catch(async (error: unknown) => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { execute, type Finished } from "../engine/npm.ts";
 import { quickStartOptions } from "../engine/stack.ts";
+import { killedAfter } from "./kill.ts";
 import { type Owner, Service } from "./service.ts";
 
 /** The program of the command. */
@@ -30,6 +31,8 @@ export function runCommand(
 export class Desk {
   readonly service: Service;
   readonly folder: string;
+  /** What its commands get along with the settings of the service. */
+  readonly environment: NodeJS.ProcessEnv = {};
 
   private constructor(service: Service, folder: string) {
     this.service = service;
@@ -70,6 +73,11 @@ export class Desk {
     });
   }
 
+  /** Runs the command, which is killed when the service has applied a request such as `POST /spaces/`, and has not answered. */
+  runKilledAfter(request: string, ...args: readonly string[]): Promise<Finished> {
+    return this.#run(args, killedAfter(this.service, [request], "everything").onStart);
+  }
+
   #run(args: readonly string[], onStart?: (child: ChildProcess) => void): Promise<Finished> {
     const { token } = this.service.emulator.credentials;
     // The team finds its edition, and everything else takes it from the team.
@@ -79,6 +87,7 @@ export class Desk {
       PULUMI_BACKEND_URL: undefined,
       PULUMI_CONFIG_PASSPHRASE: undefined,
       PULUMI_STACK: undefined,
+      ...this.environment,
     };
     return runCommand(args, this.folder, environment, onStart);
   }

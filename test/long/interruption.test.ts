@@ -11,6 +11,9 @@ const titles = Array.from({ length: 32 }, (_, index) => `Board ${index + 1}`);
 const zones = titles.map((title, index) => `      board${index + 1}: { title: ${title} }\n`).join("");
 const workspace = `team: Alpha\nspaces:\n  boards:\n    title: Boards\n    zones:\n${zones}`;
 
+const board =
+  "team: Alpha\nspaces:\n  boards: { title: Boards, access: { team: viewer }, zones: { one: { title: Board } } }\n";
+
 /** A workspace with many zones on a slow service, and how many of them there are. */
 async function slowDesk(test: Parameters<typeof Desk.open>[0]) {
   const desk = await Desk.open(test);
@@ -81,6 +84,32 @@ it.concurrent("a killed update leaves a lock, which unlock removes, and the next
   expect(boards().sort()).toEqual(titles.toSorted());
 });
 
+it.concurrent("a killed update is continued with what it made, although its state is signed", {
+  timeout,
+}, async (test) => {
+  const desk = await Desk.open(test);
+  desk.environment.CANVAS_STATE_KEY = "key";
+  desk.write(board);
+  const spaces = () => desk.service.all("spaces", ({ name }) => name === "Boards");
+  const interrupted = () => {
+    const { resources } = JSON.parse(readFileSync(stateIn(desk), "utf8")).checkpoint.latest;
+    return resources[0].outputs.interrupted;
+  };
+  for (const requestOf of [() => "POST /spaces/", () => `POST /spaces/${spaces()[0]?.id}/zones`]) {
+    await desk.runKilledAfter(requestOf(), "up", "workspace.yaml", "--yes");
+    await followAdvice(desk, (await desk.run("up", "workspace.yaml", "--yes")).stderr);
+  }
+  expect(interrupted()).toEqual(["spaces/boards", "zones/one"]);
+  // The plan reads and signs, and nobody can confirm it.
+  expect(await desk.run("up", "workspace.yaml")).toMatchObject({ exitCode: 1 });
+  expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+  expect(interrupted()).toBeUndefined();
+  expect(spaces()).toHaveLength(1);
+  expect(desk.service.all("zones", ({ name }) => name === "Board")).toHaveLength(1);
+  const next = await desk.run("preview", "workspace.yaml", "--exit-code");
+  expect(next).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^Nothing to change: /) });
+});
+
 it.concurrent("a state that Pulumi has not written completely is taken from its copy", { timeout }, async (test) => {
   const desk = await Desk.open(test);
   desk.write("team: Alpha\nspaces:\n  boards: { title: Boards }\n");
@@ -103,9 +132,6 @@ function hasDroppedZones(desk: Desk): boolean {
   const state = readFileSync(stateIn(desk), "utf8");
   return state.includes("canvas:index:Space::") && !state.includes("canvas:index:Zone::") && /\}\s*$/.test(state);
 }
-
-const board =
-  "team: Alpha\nspaces:\n  boards: { title: Boards, access: { team: viewer }, zones: { one: { title: Board } } }\n";
 
 it.concurrent("a destroy that the service refuses keeps what it has not trashed", { timeout }, async (test) => {
   const desk = await Desk.open(test);

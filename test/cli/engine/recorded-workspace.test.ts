@@ -40,6 +40,16 @@ it("reads what a state records", () => {
   expect(recordedWorkspace({})).toEqual(nothingRecorded);
 });
 
+it("reads what killed runs were creating, also from a stack without other outputs", () => {
+  const [stack] = state.resources;
+  const { pending_operations } = state;
+  const resources = [{ ...stack, outputs: { interrupted: ["spaces/lost", "zones/new"] } }];
+  expect(recordedWorkspace({ resources, pending_operations })).toMatchObject({
+    file: undefined,
+    interrupted: ["spaces/lost", "zones/new"],
+  });
+});
+
 describe("the open invitations of a state", () => {
   const [stack, team] = state.resources;
   const invitations = { team: { id: "1", name: "Product" }, people: ["old@example.com"] };

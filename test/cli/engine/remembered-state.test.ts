@@ -1,7 +1,7 @@
 // Spaces, zones and invitations outlive the resources that made them: the state remembers them after a destroy.
 import { describe, expect, it } from "vitest";
 import { nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
-import { rememberedAfter, remembering } from "../../../cli/engine/remembered-state.ts";
+import { rememberedAfter, remembering, rememberingInterrupted } from "../../../cli/engine/remembered-state.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 
 const team = { id: "1", name: "Product" };
@@ -59,5 +59,22 @@ describe("the state", () => {
       resources: [{ ...stack, outputs: { file: "product.yaml", urn: "u", former } }, space],
       pending_operations: [],
     });
+  });
+
+  it("keeps what killed runs were creating, which an import would drop, until an update is complete", () => {
+    const stack = { urn: stackUrn, outputs: { file: "product.yaml", interrupted: ["spaces/roadmap"] } };
+    const space = { urn: "urn:pulumi:main::work::canvas:index:Space::work/spaces/roadmap", id: "7" };
+    const creating = {
+      type: "creating",
+      resource: { urn: "urn:pulumi:main::work::canvas:index:Zone::work/zones/plan" },
+    };
+    const deleting = { type: "deleting", resource: space };
+    const kept = rememberingInterrupted({ resources: [stack, space], pending_operations: [creating, deleting] });
+    const outputs = { file: "product.yaml", interrupted: ["spaces/roadmap", "zones/plan"] };
+    expect(kept).toEqual({ resources: [{ ...stack, outputs }, space] });
+    expect(rememberingInterrupted(kept)).toEqual(kept);
+    const complete = { resources: [{ ...stack, outputs: { file: "product.yaml" } }, space] };
+    expect(rememberingInterrupted(kept, [])).toEqual(complete);
+    expect(rememberingInterrupted(complete)).toEqual(complete);
   });
 });
