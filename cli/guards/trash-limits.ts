@@ -2,6 +2,7 @@ import { allowedRemovals } from "../../provider/run/removal-limit.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Change } from "../plan/change.ts";
+import type { PlanStep } from "../plan/steps.ts";
 
 /** How many spaces and zones an update may put into the trash, or stop managing: a number, or a share if it is below 1. */
 export interface Limits {
@@ -12,6 +13,13 @@ export interface Limits {
 export interface Totals {
   readonly spaces: number;
   readonly zones: number;
+}
+
+/** What a plan finds; the state may record what is gone by now. */
+export function totalsOf(steps: readonly PlanStep[]): Totals {
+  const known = steps.filter(({ before }) => before !== undefined);
+  const count = (kind: string) => new Set(known.filter(({ type }) => type === kind).map(({ urn }) => urn)).size;
+  return { spaces: count("Space"), zones: count("Zone") };
 }
 
 /** Few enough for an edit, too few for an accident: at least so many may go even in a small workspace. */

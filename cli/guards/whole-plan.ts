@@ -15,7 +15,7 @@ import { missingZones, titlesOfOthers, withFoundZones } from "./found-zones.ts";
 import { existingNamesakes, teamOf, withLiveContents } from "./live-contents.ts";
 import { missingRights } from "./missing-rights.ts";
 import { type Ending, outdatedEndings, preventedDeletions } from "./prevented-deletions.ts";
-import { type Limits, limitProblems } from "./trash-limits.ts";
+import { type Limits, limitProblems, totalsOf } from "./trash-limits.ts";
 
 /** What a run does to the workspace: everything that is said about it, and every guard, reads this. */
 export interface Plan extends Outcome {
@@ -51,7 +51,6 @@ export async function planProblems(
   recorded: RecordedWorkspace,
   guards: Guards,
 ): Promise<readonly string[]> {
-  const totals = { spaces: recorded.spaces.length, zones: recorded.zones.length };
   const isNew = recorded.team === undefined && recorded.interrupted.length === 0 && !guards.allowsDuplicates;
   const team = isNew ? teamOf(steps) : undefined;
   const namesakes = team ? await existingNamesakes(session, team, changes) : [];
@@ -60,7 +59,7 @@ export async function planProblems(
     ...doubledIds(steps),
     ...preventedDeletions(steps),
     ...outdatedEndings(steps, guards),
-    ...limitProblems(changes, totals, guards),
+    ...limitProblems(changes, totalsOf(steps), guards),
     ...(namesakes.length === 0 ? [] : [namesakeProblem(namesakes)]),
   ];
 }

@@ -183,7 +183,7 @@ it("a space with onDestroy: prevent is not removed, which the preview knows alre
   const session = await TestSession.start();
   const gone = { id: "7", inputs: { name: "Annex", onDestroy: "prevent" } };
   const plan = planOf(step("delete", "Space", "work/spaces/annex", gone));
-  expect(await planProblems(session, plan, recordedIn(session), guards)).toEqual([
+  expect(await planProblems(session, plan, recordedIn(session), { ...guards, maxTrashed: 1 })).toEqual([
     'the update would remove the space "Annex", and onDestroy: prevent forbids it; put it back, set onDestroy: trash or retain in the options of the file, update once, then remove it',
   ]);
 });
@@ -202,6 +202,14 @@ it("a space with onDestroy: prevent is not destroyed, and nothing else is", () =
   ).toEqual([]);
 });
 
+it("the last space does not go to the trash, even if the state records others that are gone", async () => {
+  const session = await TestSession.start();
+  const plan = planOf(step("delete", "Space", "work/spaces/annex", { id: "7", inputs: { name: "Annex" } }));
+  expect(await planProblems(session, plan, recordedIn(session), guards)).toEqual([
+    'the update would put 1 of 1 spaces into the trash ("Annex"); if that is intended, run it once with --max-trashed 1, or set maxTrashed: 1 in the options of the file',
+  ]);
+});
+
 describe("an onDestroy that no update has recorded yet", () => {
   const [space, zone] = ["Annex", "Plan"].map((name) => ({ id: name, inputs: { name, onDestroy: "trash" } }));
   const adopted = { id: "9", inputs: { name: "Old", adopted: true } };
@@ -215,7 +223,7 @@ describe("an onDestroy that no update has recorded yet", () => {
   };
   const problemsOf = async ({ plan: made, file }: ReturnType<typeof plan>) => {
     const session = await TestSession.start();
-    return planProblems(session, made, recordedIn(session), { ...guards, ...file });
+    return planProblems(session, made, recordedIn(session), { ...guards, maxTrashed: 1, ...file });
   };
 
   it("is refused if it is stricter than the recorded one", async () => {
