@@ -13,6 +13,7 @@ import { writeText } from "../output/output-file.ts";
 import { doneSign, onTerminal, paint } from "../output/style.ts";
 import { type Output, printJson, terminal } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
+import { separateChanges } from "../plan/changes.ts";
 import { withEnds } from "../plan/ended-entries.ts";
 import { type Sentence, sentencesOf } from "../plan/sentences.ts";
 import { failureData, markReported } from "./failure.ts";
@@ -129,9 +130,8 @@ export class Report {
 
   /** Reports a run that a signal has stopped. */
   interrupted(result: Outcome, exitCode: number): number {
-    const changes = this.#plan?.changes ?? [];
-    const done = changes.filter(({ urn }) => result.ended.has(urn));
-    const open = changes.filter(({ urn }) => !result.ended.has(urn));
+    const { changes, steps } = this.#plan ?? { changes: [], steps: [] };
+    const [done, open] = separateChanges(changes, steps, result.ended);
     const list = (title: string, some: readonly Change[]) =>
       some.length === 0 ? "" : `${title}\n${linesOf(sentencesOf(some))}`;
     this.#recordResult({ ...result, isDone: false, errors: ["the update was interrupted", ...result.errors] });

@@ -106,7 +106,7 @@ export class Deployment {
     const { command, interruption, report } = this.#parts;
     if (command === "preview" || !this.#plan) return 0;
     const steps = stepsIn(this.#plan);
-    const deleted = new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
+    const deleted = new Set(steps.filter(({ op }) => op.startsWith("delete")).map(({ urn }) => urn));
     const result = await this.#run(command, steps.length, deleted);
     const { exitCode } = interruption;
     return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);

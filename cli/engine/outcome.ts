@@ -1,6 +1,6 @@
 import type { DiagnosticEvent, EngineEvent } from "@pulumi/pulumi/automation/index.js";
 import { isRequestLine } from "../../provider/api/transport/request-log.ts";
-import { asPlanStep, isPlanned, type PlanStep } from "../plan/steps.ts";
+import { asPlanStep, isPlanned, type PlanStep, withLeftovers } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 import { withoutSecrets } from "./engine-errors.ts";
 import { inWordsOfFile } from "./words-of-file.ts";
@@ -64,13 +64,14 @@ export function withMessages(outcome: Outcome, before: Outcome): Outcome {
 }
 
 /** A step is announced without its outputs, and announced again with them when it has ended. */
-function stepsIn(events: readonly EngineEvent[]): PlanStep[] {
+function stepsIn(events: readonly EngineEvent[]): readonly PlanStep[] {
   const keyOf = ({ op, urn }: PlanStep) => `${op} ${urn}`;
   const ended = events.flatMap(({ resOutputsEvent }) => stepIn(resOutputsEvent));
   const byKey = new Map(ended.map((step) => [keyOf(step), step]));
   const announced = events.flatMap(({ resourcePreEvent }) => stepIn(resourcePreEvent)).filter(isPlanned);
   // Resources come in the order in which they are ready; a plan reads the same each time.
-  return announced.map((step) => byKey.get(keyOf(step)) ?? step).sort((a, b) => (a.urn < b.urn ? -1 : 1));
+  const sorted = announced.map((step) => byKey.get(keyOf(step)) ?? step).sort((a, b) => (a.urn < b.urn ? -1 : 1));
+  return withLeftovers(sorted);
 }
 
 function stepIn(event: { readonly metadata: Parameters<typeof asPlanStep>[0] } | undefined): PlanStep[] {

@@ -31,11 +31,22 @@ export function preventedDeletions(steps: readonly PlanStep[]): readonly string[
 
 /** Why things must not be removed or replaced as recorded: the file has become stricter since. */
 export function outdatedEndings(steps: readonly PlanStep[], { onDestroy }: Ending): readonly string[] {
-  return outdated(steps, onDestroy).map(([summary, count]) => {
+  const problems = outdated(steps, onDestroy, isInFile).map(({ summary, count }) => {
     const [it, was] = count === 1 ? ["it", "it was"] : ["them", "they were"];
     const then = onDestroy === "prevent" ? "" : `, then remove or replace ${it}`;
     return `${summary}; leave ${it} as ${was} and update once${then}`;
   });
+  return [...problems, ...outdatedLeftovers(steps, onDestroy)];
+}
+
+const isInFile = ({ isLeftover = false }: PlanStep): boolean => !isLeftover;
+
+/** An update records nothing about what an earlier one has replaced: that ends as it was recorded then. */
+function outdatedLeftovers(steps: readonly PlanStep[], onDestroy: Ending["onDestroy"]): readonly string[] {
+  const leftovers = outdated(steps, onDestroy, (step) => !isInFile(step));
+  return leftovers.map(
+    ({ summary, recorded }) => `${summary}; set onDestroy: ${recorded} in the options of the file, and update once`,
+  );
 }
 
 /** Why nothing must be destroyed. */
@@ -44,14 +55,15 @@ export function destroyProblems({ steps }: Pick<Outcome, "steps">, { onDestroy }
   const prevented = `onDestroy: prevent keeps ${namesOf(kept)}; to destroy the workspace, set onDestroy: trash or retain in the options of the file, and update once`;
   return [
     ...(kept.length === 0 ? [] : [prevented]),
-    ...outdated(steps, onDestroy).map(([summary]) => `${summary}; run pulumi-canvas up first`),
+    ...outdated(steps, onDestroy, isInFile).map(({ summary }) => `${summary}; run pulumi-canvas up first`),
+    ...outdatedLeftovers(steps, onDestroy),
   ];
 }
 
 const strictness: readonly unknown[] = ["delete", "trash", "retain", "prevent"];
 
 /** What ends less strictly than the file says by now, with the number of these; an ending counts once it is recorded. */
-function outdated(steps: readonly PlanStep[], onDestroy: Ending["onDestroy"]): readonly [summary: string, number][] {
+function outdated(steps: readonly PlanStep[], onDestroy: Ending["onDestroy"], isMeant: (step: PlanStep) => boolean) {
   const included = includedSteps(steps);
   const endingOf = ({ before }: PlanStep, given: unknown) =>
     String(given ?? (before?.outputs.adopted === true ? "retain" : "trash"));
@@ -60,12 +72,13 @@ function outdated(steps: readonly PlanStep[], onDestroy: Ending["onDestroy"]): r
     strictness.indexOf(recordedIn(step)) < strictness.indexOf(endingOf(step, onDestroy));
   const isEnding = ({ op, type, before }: PlanStep) =>
     op in endings && ["Space", "Zone"].includes(type) && before?.outputs.trashed !== true;
-  const ending = steps.filter((step) => isEnding(step) && !included.has(step) && isOutdated(step));
+  const ending = steps.filter((step) => isMeant(step) && isEnding(step) && !included.has(step) && isOutdated(step));
   const change = onDestroy === undefined ? "the file has no onDestroy any more" : `onDestroy: ${onDestroy} is new`;
-  return [...groupBy(ending, recordedIn)].map(([recorded, some]) => [
-    `${change}, and this run would still remove or replace ${namesOf(some)} with onDestroy: ${recorded}`,
-    some.length,
-  ]);
+  return [...groupBy(ending, recordedIn)].map(([recorded, some]) => ({
+    summary: `${change}, and this run would still remove or replace ${namesOf(some)} with onDestroy: ${recorded}`,
+    count: some.length,
+    recorded,
+  }));
 }
 
 const namesOf = (steps: readonly PlanStep[]): string =>

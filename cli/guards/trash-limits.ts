@@ -17,7 +17,7 @@ export interface Totals {
 
 /** What a plan finds; the state may record what is gone by now. */
 export function totalsOf(steps: readonly PlanStep[]): Totals {
-  const known = steps.filter(({ before }) => before !== undefined);
+  const known = steps.filter(({ op, before }) => before !== undefined && op !== "delete-replaced");
   const count = (kind: string) => new Set(known.filter(({ type }) => type === kind).map(({ urn }) => urn)).size;
   return { spaces: count("Space"), zones: count("Zone") };
 }

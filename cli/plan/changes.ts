@@ -1,11 +1,19 @@
 // What a plan does to a workspace, thing by thing: the engine's steps in, changes out.
 import { objectOf } from "../../provider/validation/properties.ts";
 import { type Kind, kindOf } from "../kinds.ts";
-import type { Change, Contents } from "./change.ts";
+import type { Action, Change, Contents } from "./change.ts";
 import { contentChanges, teamChanges } from "./container-changes.ts";
 import { frameChanges } from "./frame-changes.ts";
 import { memberChanges } from "./member-changes.ts";
-import { isResourceStep, type PlanState, type PlanStep, partsOf, type ResourceStep, recordedValues } from "./steps.ts";
+import {
+  isResourceStep,
+  isSameObject,
+  type PlanState,
+  type PlanStep,
+  partsOf,
+  type ResourceStep,
+  recordedValues,
+} from "./steps.ts";
 import { type PlanContext, Titles } from "./titles.ts";
 
 /** All changes, in the order of the steps; `others` are titles of spaces that no step knows. */
@@ -55,6 +63,23 @@ export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep>
   return new Set(deletes.filter((step) => isInside(step) || isAdopted(step)));
 }
 
+const ends: readonly Action[] = ["trash", "remove", "keep"];
+
+/** The changes that a run has made, and the others: what is replaced ends in a step of its own, after everything else. */
+export function separateChanges(
+  changes: readonly Change[],
+  steps: readonly PlanStep[],
+  ended: ReadonlySet<string>,
+): readonly [done: readonly Change[], open: readonly Change[]] {
+  const deletes = steps.filter(({ op }) => op === "delete-replaced");
+  const lastUrn = ({ action, urn }: Change) => {
+    const replacement = steps.find((step) => step.op === "replace" && step.urn === urn && ends.includes(action));
+    return (replacement && deletes.find((step) => isSameObject(step, replacement))?.urn) ?? urn;
+  };
+  const isDone = (change: Change) => ended.has(lastUrn(change));
+  return [changes.filter(isDone), changes.filter((change) => !isDone(change))];
+}
+
 /** What the state records inside a space or zone. */
 function contentsOf({ urn }: Change, steps: readonly PlanStep[], titles: Titles): Contents {
   const inside = stepsInside(urn, steps);
@@ -71,7 +96,8 @@ function contentsOf({ urn }: Change, steps: readonly PlanStep[], titles: Titles)
 
 /** The steps of everything that the state records inside a space or zone, one for each, without what the plan moves out. */
 export function stepsInside(urn: string, steps: readonly PlanStep[]): readonly PlanStep[] {
-  const isInside = ({ before, after }: PlanStep) => before?.parent === urn && (after?.parent ?? urn) === urn;
+  const isInside = ({ op, before, after }: PlanStep) =>
+    op !== "delete-replaced" && before?.parent === urn && (after?.parent ?? urn) === urn;
   // The engine announces a replacement in three steps.
   const children = new Map(steps.filter(isInside).map((step) => [step.urn, step]));
   return [...children.values()].flatMap((child) => [child, ...stepsInside(child.urn, steps)]);

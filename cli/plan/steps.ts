@@ -3,17 +3,20 @@ import { CanvasError } from "../../provider/errors.ts";
 import type { ResourceName } from "../../provider/resources/index.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { JsonText } from "../json-text.ts";
-import { type Container, idOf, isContainer, isResourceName, kindOf } from "../kinds.ts";
+import { type Container, idOf, isContainer, isResourceName, kindOf, kinds } from "../kinds.ts";
 
 /** One step of a preview or an update, as the engine announces it. */
 export interface PlanStep {
   /** `create`, `update`, `delete`, `same`, `create-replacement` ... */
   readonly op: string;
+  /** What is deleted because it was replaced has one of its own: its replacement has the URN. */
   readonly urn: string;
   /** `Workspace` is the component that holds the resources of a workspace file. */
   readonly type: ResourceName | "Workspace";
   readonly before: PlanState | undefined;
   readonly after: PlanState | undefined;
+  /** Whether an earlier run has replaced it, and has ended before it deleted it. */
+  readonly isLeftover?: boolean;
 }
 
 export interface ResourceStep extends PlanStep {
@@ -61,8 +64,11 @@ export function asPlanStep(step: z.input<typeof EngineStep>): PlanStep | undefin
   const { op, urn } = step;
   const type = typeOf(urn);
   if (type === undefined) return undefined;
-  return { op, urn, type, before: stateOf(step.old ?? step.oldState), after: stateOf(step.new ?? step.newState) };
+  const [before, after] = [stateOf(step.old ?? step.oldState), stateOf(step.new ?? step.newState)];
+  return { op, urn: op === "delete-replaced" ? replacedUrn(urn, before?.id) : urn, type, before, after };
 }
+
+const replacedUrn = (urn: string, id: unknown): string => `${urn} (${id})`;
 
 const ownType = /(?:^canvas:index:|^canvas:|^pulumi-nodejs:dynamic\/canvas:)(\w+)$/;
 
@@ -93,8 +99,29 @@ export function readPlan(text: string): readonly PlanStep[] {
   const plan = Plan.safeParse(text);
   if (!plan.success)
     throw new CanvasError("this is not a plan", "make one with: pulumi preview --json --show-sames > plan.json");
-  return plan.data.steps.flatMap((step) => asPlanStep(step) ?? []);
+  return withLeftovers(plan.data.steps.flatMap((step) => asPlanStep(step) ?? []));
 }
+
+/** The steps of a plan, in which what an earlier run has replaced is deleted like everything else, with what is still in it. */
+export function withLeftovers(steps: readonly PlanStep[]): readonly PlanStep[] {
+  const replacements = steps.filter(({ op }) => op === "replace" || op === "create-replacement");
+  const isLeftover = (step: PlanStep) =>
+    step.op === "delete-replaced" && !replacements.some((other) => isSameObject(step, other));
+  const leftovers = new Set(steps.filter(isLeftover).map(({ urn }) => urn));
+  const moved = (step: PlanStep): PlanStep => {
+    const { container } = isResourceStep(step) ? kinds[kindOf(step.type)] : {};
+    if (!step.before || container === undefined) return step;
+    const parent = replacedUrn(step.before.parent ?? "", containerIdIn(step.before, container));
+    return leftovers.has(parent) ? { ...step, before: { ...step.before, parent } } : step;
+  };
+  return steps.map((step) =>
+    leftovers.has(step.urn) ? { ...moved(step), op: "delete", isLeftover: true } : moved(step),
+  );
+}
+
+/** Whether two steps are about the same thing before them; an alias changes the URN. */
+export const isSameObject = (one: PlanStep, other: PlanStep): boolean =>
+  one.type === other.type && one.before?.id === other.before?.id;
 
 export const isResourceStep = (step: PlanStep): step is ResourceStep => step.type !== "Workspace";
 

@@ -111,6 +111,35 @@ it("says how to continue after an update that stopped partway", () => {
   ]);
 });
 
+it("says after an interruption that what was replaced is not in the trash yet", () => {
+  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const space = (id: string, name: string) => ({ id, inputs: { name } });
+  const made = [
+    ...["create-replacement", "replace"].map((op) =>
+      step(op, "Space", "work/spaces/a", space("7", "Old"), { inputs: { name: "New" } }),
+    ),
+    step("update", "Space", "work/spaces/b", space("9", "B"), space("9", "C")),
+  ];
+  const trashed = step("delete-replaced", "Space", "work/spaces/a", space("7", "Old"));
+  const leftover = step("delete-replaced", "Space", "work/spaces/b", space("8", "Former"));
+  const messages = { warnings: [], errors: [], notes: [] };
+  const steps = stepsOf(...made, trashed, leftover);
+  const report = new Report({ json: false });
+  report.plan({ isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages });
+  const printed = (...some: readonly object[]) => {
+    print.mockClear();
+    const ended = new Set(stepsOf(...made, ...some).map(({ urn }) => urn));
+    report.interrupted({ isDone: false, steps: [], ended, ...messages }, 130);
+    return print.mock.calls[0]?.[0];
+  };
+  const done = ["Done:", '  creates space "New"', '  renames space "B" to "C"'];
+  expect(printed()).toBe([...done, "Not done:", '  trashes 2 spaces: "Old", "Former"', ""].join("\n"));
+  expect(printed(trashed)).toBe(
+    [...done, '  trashes space "Old"', "Not done:", '  trashes space "Former"', ""].join("\n"),
+  );
+  expect(printed(trashed, leftover)).toBe([...done, '  trashes 2 spaces: "Old", "Former"', ""].join("\n"));
+});
+
 it("says which dates end memberships now, and who leaves next week, in words, JSON and Markdown", () => {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-report-"));
   const markdown = join(folder, "plan.md");

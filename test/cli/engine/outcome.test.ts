@@ -1,5 +1,7 @@
+import type { EngineEvent } from "@pulumi/pulumi/automation/index.js";
 import { expect, it } from "vitest";
 import { outcomeOf, requestIn } from "../../../cli/engine/outcome.ts";
+import { step, urnOf } from "../plan/fixture.ts";
 
 const said = (message: string, urn = "") => ({
   sequence: 1,
@@ -33,4 +35,21 @@ it("says why a resource is not finished, without the list that the engine makes 
     listed(`the update stopped partway: ${reason}`),
   ];
   expect(outcomeOf(events, false).errors).toEqual([`the update stopped partway: ${reason}`]);
+});
+
+it("tells what earlier runs have replaced from its replacement, which has the same URN", () => {
+  const living = { id: "9", inputs: { name: "New" } };
+  const leftovers = ["7", "8"].map((id) => step("delete-replaced", "Space", "a", { id, inputs: { name: "Old" } }));
+  const steps = [step("same", "Space", "a", living, living), ...leftovers];
+  const announced = steps.map((metadata) => ({ resourcePreEvent: { metadata } }));
+  const ended = steps.slice(0, 2).map((metadata) => ({ resOutputsEvent: { metadata } }));
+  const events: EngineEvent[] = JSON.parse(JSON.stringify([...announced, ...ended]));
+  const outcome = outcomeOf(events, false);
+  const urn = urnOf("Space", "a");
+  expect(outcome.steps.map((one) => [one.op, one.urn, one.before?.id])).toEqual([
+    ["same", urn, "9"],
+    ["delete", `${urn} (7)`, "7"],
+    ["delete", `${urn} (8)`, "8"],
+  ]);
+  expect([...outcome.ended]).toEqual([urn, `${urn} (7)`]);
 });

@@ -247,6 +247,15 @@ describe("an onDestroy that no update has recorded yet", () => {
     ]);
   });
 
+  it("is refused if an earlier run has replaced something that this one would put into the trash", async () => {
+    const leftover = planOf(step("delete-replaced", "Space", "work/spaces/annex", space));
+    const says =
+      'onDestroy: retain is new, and this run would still remove or replace space "Annex" with onDestroy: trash; set onDestroy: trash in the options of the file, and update once';
+    expect(await problemsOf({ plan: leftover, file: { onDestroy: "retain" } })).toEqual([says]);
+    expect(destroyProblems(leftover, { onDestroy: "retain" })).toEqual([says]);
+    expect(await problemsOf({ plan: leftover, file: { onDestroy: "trash" } })).toEqual([]);
+  });
+
   it("does not matter if the recorded one is as strict, or stricter", async () => {
     expect(await problemsOf(plan("trash"))).toEqual([]);
     expect(await problemsOf(plan("trash", adopted))).toEqual([]);
