@@ -5,7 +5,7 @@ import type { StackPlace } from "../engine/engine-errors.ts";
 import { requireSameName } from "../engine/former-name.ts";
 import type { Interruption } from "../engine/interruption.ts";
 import { type Outcome, withMessages } from "../engine/outcome.ts";
-import { requireTeam } from "../engine/recorded-workspace.ts";
+import { requireTeam, teamBefore } from "../engine/recorded-workspace.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number } from "../flags.ts";
 import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "../fleet/reviewed-plans.ts";
@@ -82,9 +82,10 @@ export class Deployment {
 
   /** Plans, and reports the plan; one that was not reviewed is an error. */
   async plan(): Promise<Planned> {
-    const { session, loaded, interruption, report, reviewed, place } = this.#parts;
+    const { command, session, loaded, interruption, report, reviewed, place } = this.#parts;
     const outcome = await this.#preview();
     if (interruption.exitCode !== undefined) return { exitCode: this.unchanged(interruption.exitCode) };
+    if (command !== "destroy") requireTeam(place.file, loaded.workspace, teamBefore(outcome.steps));
     const plan = await during("checking the plan", () => planOf(session, outcome, loaded.workspace.spaces));
     const problems = plan.isDone ? await during("checking the plan", () => this.#problemsOf(plan)) : [];
     const sentences = report.plan(plan, problems);

@@ -5,7 +5,7 @@ import { equalNames } from "../../provider/validation/formats.ts";
 import { keyFor } from "../../provider/validation/keys.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
-import { type ResourceStep, typeOf } from "../plan/steps.ts";
+import { type PlanStep, type ResourceStep, typeOf } from "../plan/steps.ts";
 
 /** A space or zone that the state of a workspace records. */
 export interface RecordedThing {
@@ -161,8 +161,13 @@ export function isStateOf(recorded: RecordedWorkspace, file: string, workspace: 
   return known.length === 0 || known.some((key) => keys.includes(key));
 }
 
+/** The team that a state is about, if it has one. */
+interface KnownTeam {
+  readonly team?: OpenInvitations["team"] | undefined;
+}
+
 /** Refuses a file for another team than the one that its state is about. */
-export function requireTeam(file: string, { team: wanted }: Workspace, { team }: RecordedWorkspace): void {
+export function requireTeam(file: string, { team: wanted }: Workspace, { team }: KnownTeam): void {
   if (!team || isTeam(wanted, team)) return;
   const given = typeof wanted === "string" ? { name: wanted } : wanted;
   const label = "id" in given && given.id !== undefined ? given.id : `"${given.name}"`;
@@ -174,6 +179,12 @@ export function requireTeam(file: string, { team: wanted }: Workspace, { team }:
     `${file} is for team ${label}, and its recorded state is of team "${team.name}" (${team.id})`,
     `${renamed}if it describes another workspace, give it a name of its own, such as name: ${keyFor(given.name ?? "") || "other"}; to leave team "${team.name}", change the team back and run pulumi-canvas destroy first`,
   );
+}
+
+/** The team as the plan has read it: somebody may have renamed it since the state was recorded. */
+export function teamBefore(steps: readonly PlanStep[]): KnownTeam {
+  const { id, outputs } = steps.find(({ type, before }) => type === "Team" && before)?.before ?? {};
+  return id === undefined ? {} : { team: { id, name: String(outputs?.name) } };
 }
 
 /** Whether the team of a file is that one. */

@@ -12,9 +12,11 @@ import { nameIn, type Titles } from "./titles.ts";
 export function teamChanges(step: PlanStep): readonly Change[] {
   const { before, after } = valuesOf(step);
   if (!after) return [];
-  const name = nameIn({ ...before, ...step.after?.outputs, ...after });
+  // One that is replaced stays as it is, and another one is managed.
+  const known = step.op === "replace" ? undefined : before;
+  const name = nameIn({ ...known, ...step.after?.outputs, ...after });
   const team: ChangedThing = { kind: "team", urn: step.urn, name };
-  return before ? edits(team, before, after) : [{ ...team, action: "adopt" }];
+  return known ? edits(team, known, after) : [{ ...team, action: "adopt" }];
 }
 
 /** Spaces and zones: created, adopted, renamed, moved, trashed; one that is replaced stays in a space that goes. */

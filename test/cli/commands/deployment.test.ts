@@ -1,5 +1,5 @@
 // What a plan is refused for, and what its run has to do, without the engine.
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Report } from "../../../cli/commands/deploy-report.ts";
 import { type DeployCommand, Deployment } from "../../../cli/commands/deployment.ts";
 import { Interruption } from "../../../cli/engine/interruption.ts";
@@ -42,6 +42,30 @@ async function deploymentOf(command: DeployCommand, team: object | string, ...an
   });
   return { deployment, run };
 }
+
+describe("a team that was renamed after the last update", () => {
+  const renamed = { id: "1", inputs: { name: "Product" }, outputs: { teamId: "1", name: "Product (old)" } };
+  const [replaced, updated, deleted] = ["replace", "update", "delete"].map((op) =>
+    step(op, "Team", "work", renamed, op === "delete" ? undefined : { inputs: { name: "Product" } }),
+  );
+
+  it.each(["preview", "up"] as const)("is not exchanged for the one that has its name now: %s", async (command) => {
+    const { deployment } = await deploymentOf(command, "Product", replaced ?? {});
+    await expect(deployment.plan()).rejects.toThrow(
+      'work.yaml is for team "Product", and its recorded state is of team "Product (old)" (1); if the team has a new name, write team: { id: "1", name: Product }; ',
+    );
+  });
+
+  it("is renamed back if the file has its id", async () => {
+    const { deployment } = await deploymentOf("up", { id: "1", name: "Product" }, updated ?? {});
+    expect(await deployment.plan()).toEqual({ isChange: true, hasWork: true });
+  });
+
+  it("can be destroyed", async () => {
+    const { deployment } = await deploymentOf("destroy", "Product", deleted ?? {});
+    expect(await deployment.plan()).toEqual({ isChange: false, hasWork: true });
+  });
+});
 
 it("an update says that it trashes what an earlier one has replaced, and is not done without it", async () => {
   const living = { id: "8", inputs: { name: "New" } };

@@ -235,6 +235,11 @@ it("a team has the name that the plan has found, even if only its id is given", 
   ).toEqual(['manages team "1"']);
 });
 
+it("a team that is replaced stays as it is, and another one is managed", () => {
+  const [old, now] = [{ id: "1", inputs: { name: "Product (old)" } }, { inputs: { name: "Product" } }];
+  expect(inWords(step("replace", "Team", "work", old, now))).toEqual(['manages team "Product"']);
+});
+
 it("reads pulumi preview --json and dynamic resources, and ignores other packages", () => {
   const urn = "urn:pulumi:dev::work::pulumi-nodejs:dynamic/canvas:Space::roadmap";
   const steps = [
