@@ -9,9 +9,9 @@ import {
   currentFrames,
   explainRefusal,
   type FramesPlace,
-  insertedAgainBy,
   mayBeInserted,
   removeFrames,
+  whenVisible,
 } from "./zone-frames.ts";
 
 /** What became of an update so far. */
@@ -75,7 +75,9 @@ export async function updateFrames(
   for (const { id } of planned) outcome.written.delete(id);
   const isThere = (id: string) => result.listed.has(id);
   collect(outcome, planned, result, (id) =>
-    isThere(id) ? "could not be changed" : `is no longer there, and ${insertedAgainBy(session, place)}`,
+    isThere(id)
+      ? "could not be changed"
+      : `is no longer there, and pulumi up --refresh inserts it again${whenVisible(session, place)}`,
   );
 }
 

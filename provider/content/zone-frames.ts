@@ -165,8 +165,7 @@ export async function explainRefusal(session: Session, place: FramesPlace, refus
   return location.kind === "gone" ? zoneGone({ zoneId: place.zoneId }, true) : refusal;
 }
 
-/** How somebody's deletion of a frame is mended. */
-export function insertedAgainBy({ ledger }: Session, { spaceId, zoneId }: FramesPlace): string {
-  const isHidden = ledger.isKeptInTrash(spaceId) || ledger.isKeptInTrash(zoneId);
-  return `pulumi up --refresh inserts it again${isHidden ? " once its zone is out of the trash" : ""}`;
+/** When a refresh sees that a frame is gone, for a remedy: nothing if it does already. */
+export function whenVisible({ ledger }: Session, { spaceId, zoneId }: FramesPlace): string {
+  return ledger.isKeptInTrash(spaceId) || ledger.isKeptInTrash(zoneId) ? " once its zone is out of the trash" : "";
 }

@@ -1,6 +1,6 @@
 import { type GuardRails, planUpdate, type RosterSettings } from "./guard-rails.ts";
 import { adoptExisting } from "./ownership.ts";
-import { activePerson, type Member, type People, type Person, type Removal } from "./person.ts";
+import { activePerson, type Member, type People, type Person, type Removal, undoOfChange } from "./person.ts";
 import { previousRoleOf } from "./roles.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
 import {
@@ -122,7 +122,10 @@ export async function previewRoster(
     const { person, ...entry } = adopt(roster, adoption);
     return { ...entry, person: { ...person, previousRole: previousRoleOf(person.role, entry.role) } };
   });
-  const listed = [...kept, ...adopted].map(({ key, role, person }) => [key, { ...person, role }] as const);
+  const listed = [...kept, ...adopted].map(({ key, role, person }) => {
+    const undo = person.effectiveRole === undefined ? undoOfChange(person, person.role, role) : {};
+    return [key, { ...person, role, ...undo }] as const;
+  });
   const people = Object.fromEntries(listed);
   return { ...limits, people, unlisted: planned.unlisted, openInvitations: [], plan: planned, retained };
 }

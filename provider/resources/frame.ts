@@ -5,11 +5,11 @@ import {
   deriveFrameId,
   explainRefusal,
   findGivenFrame,
-  insertedAgainBy,
   listSettledFrames,
   mayBeInserted,
   pickFrame,
   removeFrames,
+  whenVisible,
 } from "../content/zone-frames.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
@@ -250,10 +250,8 @@ async function applyChanges(session: Session, from: State, inputs: Inputs): Prom
   await applyOrVerify(`Frame "${from.name}" (${frameId})`, update, async () => {
     const found = await find(session, target);
     if (found) return matchesDrawing(target, knownDrawingOf(found));
-    throw new CanvasError(
-      `Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}`,
-      insertedAgainBy(session, place),
-    );
+    const remedy = `run pulumi up --refresh to insert it again${whenVisible(session, place)}`;
+    throw new CanvasError(`Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}`, remedy);
   });
   return target;
 }

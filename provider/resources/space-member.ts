@@ -107,7 +107,7 @@ export const spaceMember = defineResource({
     collection: { name: `the members of space ${spaceId}`, isExclusive: false },
   }),
   managedObjects: (state) => managedPerson(memberOfSpace(state.spaceId, state.memberId, state.mailId), state),
-  computedOnUpdate: ["status", "memberId", "effectiveRole", "waitingFor"],
+  computedOnUpdate: ["status", "memberId", "effectiveRole", "waitingFor", "previousRole"],
   needsUpdate: ({ status }) => status === "joined",
   pending: (state) => pendingIn(`space ${state.spaceId}`, { [state.mailId ?? ""]: personOf(state) }),
 

@@ -108,7 +108,7 @@ export const teamMember = defineResource({
   createOnly: ["adopt", "adoptInvitation"],
   equals: { mailId: equalAddresses, assignTo: equalAddresses },
   defaultOnDestroy: "remove",
-  computedOnUpdate: ["status", "zuid", "effectiveRole"],
+  computedOnUpdate: ["status", "zuid", "effectiveRole", "previousRole"],
   declares: ({ teamId, mailId }) => ({
     object: personInTeam(teamId, undefined, mailId),
     collection: { name: `the members of team ${teamId}`, isExclusive: false },

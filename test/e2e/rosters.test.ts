@@ -43,7 +43,7 @@ it.concurrent.for(interfaces)(
 
     stack.setProgram(via.program([space(service, { members: roles(["first"], "VIEWER") })]));
     const leaving = crew.slice(1).map(mail).join(", ");
-    const says = `would remove 6 of 7 members (${leaving}), and maxRemovals (0.25) allows 1; set maxRemovals: 6`;
+    const says = `would remove 6 of 8 members (${leaving}), and maxRemovals (0.25) allows 2; set maxRemovals: 6`;
     const refused = await stack.preview();
     expect(refused.exitCode).not.toBe(0);
     expect(messagesOf(refused)).toContain(says);

@@ -112,7 +112,7 @@ describe("a frame that somebody has deleted: a refresh, and the update inserts i
     const next = session.newSession();
     next.ledger.place(state.zoneId, { trashed: true });
     expect(await messageOf(frame.update(next, id, state, inputs))).toMatch(
-      /; pulumi up --refresh inserts it again once its zone is out of the trash$/,
+      /; run pulumi up --refresh to insert it again once its zone is out of the trash$/,
     );
     expect(await frame.read(session.newSession(), id, state)).toEqual(state);
     await session.client.zones.setState(session.editionId, state.spaceId, state.zoneId, "RESTORE");
@@ -127,7 +127,7 @@ describe("a frame that somebody has deleted: a refresh, and the update inserts i
     byHand(session, id, "deleted");
     const inputs = frameInputs(session, { name: "New", layout: { left: 5 } });
     expect(await messageOf(frame.update(session.newSession(), id, state, inputs))).toBe(
-      `Frame "New" (${id}) is no longer in zone ${state.zoneId}; pulumi up --refresh inserts it again`,
+      `Frame "New" (${id}) is no longer in zone ${state.zoneId}; run pulumi up --refresh to insert it again`,
     );
     const next = session.newSession();
     expect(await frame.read(next, id, state)).toBeUndefined();

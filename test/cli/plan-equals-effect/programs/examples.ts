@@ -257,6 +257,29 @@ const exchangedKeys: readonly Chapter[] = [
   },
 ];
 
+/** Someone has left the team, and with it the space, whose roster is to be deleted without a refresh and may not be. */
+const leftBeforeRefusal: readonly Chapter[] = [
+  { byHand: [], program: withStrictGuests({ owner: "EDITOR", dan: "EDITOR", team: "EDITOR" }), refreshes: true },
+  {
+    byHand: [],
+    program: {
+      crew: {
+        place: teamName,
+        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN" },
+        more: { unlisted: "remove", maxRemovals: 100, adoptInvitations: true },
+      },
+      guests: undefined,
+      frames: undefined,
+    },
+    refreshes: true,
+  },
+  { byHand: [], program: { crew: undefined, guests: undefined, frames: undefined }, refreshes: false },
+];
+
+function withStrictGuests(members: Readonly<Record<string, string>>): Program {
+  return { crew: undefined, guests: { place: "One", members, more: { maxRemovals: 0 } }, frames: undefined };
+}
+
 /** The team without everybody else, whose records Bob receives. */
 function heirs(others: Readonly<Record<string, string>> = {}) {
   return {
@@ -292,6 +315,7 @@ export const examples: [readonly Chapter[]][] = [
   [roleLostBefore],
   [newKeyOfFrame],
   [exchangedKeys],
+  [leftBeforeRefusal],
   [heirOfRefused],
   [heirStays],
 ];
