@@ -5,7 +5,6 @@ import {
   CanvasError,
   isOutcomeUnknown,
   isRefusal,
-  NotFound,
   RefusedTogetherError,
 } from "../errors.ts";
 import { applyOrVerify } from "../run/outcomes.ts";
@@ -51,20 +50,18 @@ export async function addToSpace(
   if (person.status === "active") {
     // The creator may have become another one since.
     const found = person.effectiveRole === undefined && !isUnseen ? undefined : await findSpaceMember(session, member);
-    const addAgain = () => add(session, member, { ...active, adopted: undefined, previousRole: undefined }, settings);
-    if (!found && isUnseen) return addAgain();
-    return setRole(session, member, active, found?.role ?? person.role, role).catch(async (error: unknown) => {
-      // Another resource of the program, or somebody else, may have just removed them.
-      const isGone = error instanceof NotFound && !(await findSpaceMember(session, member, { fresh: true }));
-      if (!isGone) throw error;
-      return addAgain();
-    });
+    if (!found && isUnseen) return addAgain(session, member, active, settings);
+    return setRole(session, member, active, found?.role ?? person.role, settings);
   }
   // Only the list from before the request shows afterwards whether the request has made them a member.
   const wasThere = (await findSpaceMemberBefore(session, member)) !== undefined;
   const present = wasThere ? await findSpaceMember(session, member) : undefined;
   return present ? adopt(session, member, active, settings, present) : add(session, member, active, settings);
 }
+
+/** Adds someone who has been removed: from now on, they are there because of the program. */
+const addAgain = (session: Session, key: KnownMember, active: Person, settings: SpaceMemberSettings) =>
+  add(session, key, { ...active, adopted: undefined, previousRole: undefined }, settings);
 
 async function add(session: Session, key: KnownMember, active: Person, settings: SpaceMemberSettings): Promise<Person> {
   const { editionId, spaceId, memberId, type } = key;
@@ -76,7 +73,7 @@ async function add(session: Session, key: KnownMember, active: Person, settings:
     const found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
       throw addition === "unconfirmed" ? asOutcomeUnknown(lookupError) : lookupError;
     });
-    if (found) return await setRole(session, key, active, found.role, role);
+    if (found) return await setRole(session, key, active, found.role, settings);
   } catch (error) {
     const isInDoubt = error instanceof RefusedTogetherError;
     if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
@@ -87,7 +84,7 @@ async function add(session: Session, key: KnownMember, active: Person, settings:
     });
     if (!found) throw isInDoubt ? error.reason : error;
     const isOurs = isInDoubt ? await isAddedByCaller(session, editionId, found) : isOutcomeUnknown(error);
-    return isOurs ? setRole(session, key, active, found.role, role) : adopt(session, key, active, settings, found);
+    return isOurs ? setRole(session, key, active, found.role, settings) : adopt(session, key, active, settings, found);
   }
   const remedy = "look at its members and try again";
   throw new CanvasError(`space ${spaceId} did not confirm that it took ${type} ${memberId}`, remedy);
@@ -109,7 +106,7 @@ async function adopt(
     throw new CanvasError(`${nameOf(key)} is a member of space ${spaceId} already`, remedy);
   }
   const adopted = await adoptMember(session, editionId, object, member, settings.adopt ?? false);
-  return setRole(session, key, { ...active, adopted, previousRole: undefined }, currentRole, settings.role);
+  return setRole(session, key, { ...active, adopted, previousRole: undefined }, currentRole, settings);
 }
 
 /** Gives the member a role, unless it is the current one; the creator keeps theirs. */
@@ -118,18 +115,24 @@ async function setRole(
   key: KnownMember,
   active: Person,
   currentRole: string,
-  role: SpaceRole,
+  settings: SpaceMemberSettings,
 ): Promise<Person> {
   const { editionId, spaceId, memberId } = key;
-  let current = currentRole;
+  const { role } = settings;
+  let current: string | undefined = currentRole;
   const isSettled = () => current === role || current === creatorRole;
   if (!isSettled()) {
     const change = session.client.spaceMembers.changeRole(editionId, spaceId, memberId, role);
-    await applyOrVerify(`${nameOf(key)} in space ${spaceId}`, change, async () => {
-      current = (await findSpaceMember(session, key, { fresh: true }))?.role ?? "";
+    const applied = applyOrVerify(`${nameOf(key)} in space ${spaceId}`, change, async () => {
+      current = (await findSpaceMember(session, key, { fresh: true }))?.role;
       return isSettled();
     });
+    await applied.catch((error: unknown) => {
+      if (current !== undefined) throw error;
+    });
   }
+  // Another resource of the program, or somebody else, may have just removed them.
+  if (current === undefined) return addAgain(session, key, active, settings);
   if (current === creatorRole) return { ...active, effectiveRole: creatorRole };
   return { ...active, effectiveRole: undefined, ...undoOfChange(active, currentRole, role) };
 }

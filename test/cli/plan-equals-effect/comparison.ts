@@ -78,6 +78,13 @@ export function isUnseen(promise: string, before: Snapshot, { zones }: Snapshot)
   );
 }
 
+/** Somebody has moved the zone where it is to go, and then trashed the space in which the state still has it. */
+export function isMovedAlready(promise: string, { spaces, zones }: Snapshot): boolean {
+  const [, name, from, to] = /^move zone "(.+)" from "(.+)" to "(.+)"$/.exec(promise) ?? [];
+  const isTrashed = [...spaces.values()].some((space) => space.name === from && space.trashedTime !== null);
+  return isTrashed && [...zones.values()].some((zone) => zone.name === name && spaces.get(zone.spaceId)?.name === to);
+}
+
 /** An id that the provider has derived, and nobody else has given. */
 const derivedId = /^\w+-\w+-8\w+-8/;
 

@@ -7,7 +7,15 @@ import { CanvasError, NotFound, ZoneInactive } from "../../../provider/errors.ts
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { sequences, timeout } from "../../random-sequences.ts";
 import { anyHandMade, changeByHand, type HandMade } from "./by-hand.ts";
-import { isConsequence, isLeftBehind, isPending, isTrashedWithSpace, isUnseen, without } from "./comparison.ts";
+import {
+  isConsequence,
+  isLeftBehind,
+  isMovedAlready,
+  isPending,
+  isTrashedWithSpace,
+  isUnseen,
+  without,
+} from "./comparison.ts";
 import { anyFile } from "./files.ts";
 import { afterwards, isAdjustment, promisesOf } from "./promises.ts";
 import { Service, teamName } from "./service.ts";
@@ -141,6 +149,18 @@ const movedFromReplaced: readonly Chapter[] = [
   { byHand: [{ action: "moveZone", index: 1 }], file: fileWith({ a: {}, c: { id: "1000000000013" } }) },
 ];
 
+/** A zone is already in the space that the file moves it to, and its former space has gone to the trash by hand. */
+const movedAlready: readonly Chapter[] = [
+  { byHand: [{ action: "deleteZone", index: 0 }], file: fileWith({ a: {}, b: { zones: { r: {} } } }) },
+  {
+    byHand: [
+      { action: "moveZone", index: 7 },
+      { action: "trashSpace", index: 5 },
+    ],
+    file: fileWith({ a: { zones: { r: {} } } }),
+  },
+];
+
 function adopting(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { adopt: true, maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -174,6 +194,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         [takenByAnother],
         [newKeyInNewSpace],
         [movedFromReplaced],
+        [movedAlready],
       ],
     },
   );
@@ -208,6 +229,7 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
     !isDone ||
     isPending(promise, stack.pending, after) ||
     isLeftBehind(promise, before, after) ||
+    isMovedAlready(promise, before) ||
     isUnseen(promise, before, after) ||
     isTrashedWithSpace(promise, promises);
   // Nothing is written for access that goes with its person.

@@ -293,6 +293,22 @@ const addedLate = {
   ],
 };
 
+/** The access of one person goes from one resource to another, whose create meets the delete of the first. */
+const accessHandedOn = {
+  readings: ["empty-write-responses" as const],
+  beginning: [],
+  freeSeats: 0 as const,
+  steps: [
+    {
+      kind: "up" as const,
+      edits: [plainSpace({}), editorOfSpace("access1", "here@example.com", "VIEWER")],
+      troubles: calm,
+    },
+    { kind: "up" as const, edits: [editorOfSpace("access0", "here@example.com")], troubles: calm },
+    { kind: "up" as const, edits: [editorOfSpace("access1", "new@example.com"), invitedPerson()], troubles: calm },
+  ],
+};
+
 /** A zone is deleted by hand, its space goes to the trash, and the zone gets another name: no refresh sees that it is gone. */
 const renamedInTrash = {
   readings: [],
@@ -306,9 +322,14 @@ const renamedInTrash = {
   ],
 };
 
-function editorOfSpace(): Edit {
-  const args = { spaceId: new Output("space0", "spaceId"), mailId: "here@example.com", role: "EDITOR" };
-  return { name: "access2", declaration: { name: "access2", type: "SpaceMember", args } };
+function editorOfSpace(name = "access2", mailId = "here@example.com", role = "EDITOR"): Edit {
+  const args = { spaceId: new Output("space0", "spaceId"), mailId, role };
+  return { name, declaration: { name, type: "SpaceMember", args } };
+}
+
+function invitedPerson(): Edit {
+  const args = { ...inAlpha, mailId: "new@example.com", role: "MEMBER" };
+  return { name: "person0", declaration: { name: "person0", type: "TeamMember", args } };
 }
 
 function inAlphaAs(name: string, more: object): Edit {
@@ -354,4 +375,5 @@ export const examples: [Story][] = [
   [restoredMeanwhile],
   [addedLate],
   [renamedInTrash],
+  [accessHandedOn],
 ];
