@@ -61,7 +61,14 @@ describe("plannedUpdate", () => {
     const member = { teamId: "1", mailId: "ada@example.com", role: "MEMBER", assignToZuid: "4", editionId: "1" };
     const inputs = { teamId: "1", mailId: "ada@example.com", role: "TEAM_ADMIN" };
     const planned = plannedUpdate(definitionOf("TeamMember"), { ...member, status: "invited" }, inputs);
-    expect(planned).toEqual({ ...inputs, editionId: "1", status: unknown, zuid: unknown, effectiveRole: unknown });
+    expect(planned).toEqual({
+      ...inputs,
+      editionId: "1",
+      status: unknown,
+      zuid: unknown,
+      effectiveRole: unknown,
+      previousRole: unknown,
+    });
   });
 
   it("drops keys that are not properties", () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { executablePath, sidewaysScroll } from "../chromium.ts";
-import { type PageSession, usePageSession } from "./page-session.ts";
+import { type PageSession, usePageSession } from "../emulator/page-session.ts";
 
 const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { executablePath } from "../chromium.ts";
-import { frameBox, frameOn, type PageSession, usePageSession, type ZoneRef } from "./page-session.ts";
+import { frameBox, frameOn, type PageSession, usePageSession, type ZoneRef } from "../emulator/page-session.ts";
 
 let session: PageSession;
 let page: Page;

@@ -1,8 +1,8 @@
 // A space that was drawn by hand as the original of others: `copyOf` in a workspace file.
 import { expect, it } from "vitest";
 import { acme } from "../acme.ts";
+import { Desk } from "../e2e/desk.ts";
 import type { Finished } from "../engine/npm.ts";
-import { Desk } from "./desk.ts";
 
 const timeout = 240_000;
 const seed = {
