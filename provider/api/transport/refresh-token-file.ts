@@ -48,7 +48,7 @@ export class RefreshTokenFile {
     const text = this.#text();
     const { data } = Entries.safeParse(text === "" ? {} : parseJson(text)?.body);
     if (data) return data;
-    throw new CanvasError(`${this.#path} has something else than refresh tokens in it`, otherFile);
+    throw new CanvasError(`${this.#path} has something other than refresh tokens in it`, otherFile);
   }
 
   #text(): string {

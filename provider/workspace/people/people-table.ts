@@ -19,7 +19,7 @@ export interface PeopleRow {
 export interface PeopleTable {
   /** The names of the columns as the file writes them, by `columnKey`. */
   readonly columns: ReadonlyMap<string, string>;
-  /** The names of columns that cannot be told apart, by `columnKey`. */
+  /** The names of columns that cannot be distinguished, by `columnKey`. */
   readonly ambiguous: ReadonlyMap<string, readonly string[]>;
   readonly rows: readonly PeopleRow[];
   readonly problems: readonly PeopleProblem[];

@@ -82,7 +82,7 @@ function ambiguityProblems(table: PeopleTable, settings: PeopleFile): readonly P
   const same = [...table.ambiguous].filter(([key]) => used.has(key));
   return same.map(([, names]) => {
     const all = names.map((name) => printableJson(excerpt(name))).join(" and ");
-    return { ...top, message: `the columns ${all} cannot be told apart; remove or rename all but one` };
+    return { ...top, message: `the columns ${all} cannot be distinguished; remove or rename all but one` };
   });
 }
 

@@ -152,7 +152,7 @@ it("a folder, or the file of somebody else: name another, before the browser ope
     / cannot be read: EISDIR.*; set CANVAS_REFRESH_TOKEN_FILE to the path of a file /,
   );
   expect(await login(join(folder, ".env"))).toMatch(
-    /has something else than refresh tokens in it; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that only pulumi-canvas uses$/,
+    /has something other than refresh tokens in it; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that only pulumi-canvas uses$/,
   );
   expect(await allowedLogin([], env)).toBe(0);
 });

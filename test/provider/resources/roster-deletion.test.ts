@@ -21,6 +21,16 @@ async function startWithRoster(more: object = {}): Promise<{ session: TestSessio
   return { session, id, state: TeamMembersState.parse(joined) };
 }
 
+/** Returns the space, which moves with her records when she is removed. */
+function giveSpaceToEve(session: TestSession): string {
+  const id = session.service.id("spaces", "Plans");
+  session.changeStore((store) => {
+    const found = store.get("spaces", id);
+    if (found) store.put("spaces", { ...found, ownerZuid: zuidOf(session, "eve") });
+  });
+  return id;
+}
+
 /** The next run, of a program. */
 function nextUpdate(session: TestSession): TestSession {
   const next = session.newSession();
@@ -141,11 +151,7 @@ describe("a replacement", () => {
 describe("an assignee the roster itself added", () => {
   it("does not receive the records when the roster is deleted, which goes to the user of the token", async () => {
     const { session, id, state } = await startWithRoster({ assignTo: addressOf("dan") });
-    const plans = session.service.id("spaces", "Plans");
-    session.changeStore((store) => {
-      const found = store.get("spaces", plans);
-      if (found) store.put("spaces", { ...found, ownerZuid: zuidOf(session, "eve") });
-    });
+    const plans = giveSpaceToEve(session);
     const next = session.newSession();
     await teamMembers.delete(next, id, state);
     expect(inTeam(session)).toEqual(everybody);
@@ -157,11 +163,7 @@ describe("an assignee the roster itself added", () => {
 
   it("receives the records if another resource manages them by now", async () => {
     const { session, id, state } = await startWithRoster({ assignTo: addressOf("dan") });
-    const plans = session.service.id("spaces", "Plans");
-    session.changeStore((store) => {
-      const found = store.get("spaces", plans);
-      if (found) store.put("spaces", { ...found, ownerZuid: zuidOf(session, "eve") });
-    });
+    const plans = giveSpaceToEve(session);
     const next = nextUpdate(session);
     const { [addressOf("eve")]: _, ...others } = wanted;
     await team.create(next, others);

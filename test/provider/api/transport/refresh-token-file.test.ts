@@ -86,7 +86,7 @@ describe("does not overwrite the file of somebody else, and uses up no token", (
     const list = (settings: object) =>
       service.client({ ...service.refreshSettings, ...settings }).teams.list(service.editionId);
     expect((await rejection(list({ refreshTokenFile }), CanvasError)).message).toBe(
-      `${refreshTokenFile} has something else than refresh tokens in it; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that only pulumi-canvas uses`,
+      `${refreshTokenFile} has something other than refresh tokens in it; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that only pulumi-canvas uses`,
     );
     expect(readFileSync(refreshTokenFile, "utf8")).toBe(text);
     expect(service.requests()).toEqual([]);

@@ -158,13 +158,13 @@ describe("a file is refused", () => {
       "with two columns for one thing",
       "Email,E-Mail\nada@example.com,ada@home.example.com\n",
       {},
-      '1:1: the columns "Email" and "E-Mail" cannot be told apart; remove or rename all but one',
+      '1:1: the columns "Email" and "E-Mail" cannot be distinguished; remove or rename all but one',
     ],
     [
       "with two columns for one thing in JSON",
       '[{"Email [work]":"ada@example.com","email":"ada@home.example.com"}]',
       {},
-      '1:1: the columns "Email [work]" and "email" cannot be told apart; remove or rename all but one',
+      '1:1: the columns "Email [work]" and "email" cannot be distinguished; remove or rename all but one',
     ],
     [
       "with bad addresses",
