@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const folders = ["bench", "docs", "emulator", "examples", "sdk"];
+const folders = ["bench", "cli", "docs", "emulator", "examples", "provider", "sdk"];
 const files = [
   ...readdirSync(root),
   ...folders.flatMap((folder) =>
@@ -41,4 +41,15 @@ it.each(files)("the links of %s lead somewhere", (name) => {
   const links = [...textOf(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
   const own = links.filter((link) => ownFile.test(link) || !/^https?:/.test(link));
   expect(own.filter((link) => isBroken(file, link))).toEqual([]);
+});
+
+it.each(["cli", "provider"])("the files that %s/README.md names exist", (folder) => {
+  const readme = readFileSync(join(root, folder, "README.md"), "utf8");
+  const rows = readme.split("\n").map((row) => [...row.matchAll(/`([\w./-]+\.m?ts)`/g)].map(([, path = ""]) => path));
+  const missing = rows.flatMap((paths) => {
+    const places = [root, ...[".", ...paths.map(dirname)].map((place) => join(root, folder, place))];
+    return paths.filter((path) => !places.some((place) => existsSync(join(place, path))));
+  });
+  expect(rows.flat().length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
 });
