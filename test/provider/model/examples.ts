@@ -210,6 +210,35 @@ const accessHandedOn = story(
   { ...emptyResponses, freeSeats: 0 },
 );
 
+/** One update is refused for four reasons, each of which shows only after the remedy of the one before. */
+const refusedFourTimes = story(
+  [
+    up([spaceOf("space1", "One")]),
+    byHand("toggleZone"),
+    up([
+      edit("guests0", "SpaceMembers", {
+        spaceId: new Output("space1", "spaceId"),
+        members: { "extra@example.com": "EDITOR", "here@example.com": "EDITOR" },
+      }),
+    ]),
+    up([removal("space1"), person("here@example.com", { teamId: new Output("Beta", "id") })]),
+    up(
+      [
+        spaceOne("space0", { trashed: true }),
+        frame("frame0", { layout: { left: 0, width: 10 } }),
+        strictCrew({
+          teamId: new Output("Beta", "id"),
+          members: { "owner@example.com": "MEMBER", "admin@example.com": "TEAM_ADMIN", "here@example.com": "MEMBER" },
+          assignTo: "here@example.com",
+        }),
+      ],
+      calm,
+      "team0",
+    ),
+  ],
+  inOneZone,
+);
+
 export const examples: [Story][] = [
   [trashedMeanwhile],
   [deletedBeforeItsSpace],
@@ -226,4 +255,5 @@ export const examples: [Story][] = [
   [addedLate],
   [renamedInTrash],
   [accessHandedOn],
+  [refusedFourTimes],
 ];

@@ -67,7 +67,7 @@ async function up(world: World, declared: readonly Declaration[]): Promise<Outco
   let program = declared;
   let errors = await deployment.up(program, network.connect());
   // What one remedy allows may need another.
-  for (let round = 1; round <= 3 && errors.length > 0; round += 1) {
+  for (let round = 1; round <= 6 && errors.length > 0; round += 1) {
     const relaxed = relax(world, program, errors);
     if (!(await followRemedies(world, errors)) && relaxed === program) break;
     program = relaxed;
