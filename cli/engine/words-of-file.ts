@@ -47,10 +47,6 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
     /\bremove adopt, or the given id, from the other resource, or remove this resource from the program\b/,
     "give one of the two another title, or remove its id",
   ],
-  [
-    /\bremove one of the two from the program, and from the state with pulumi state delete\b/,
-    "remove one of the two from the file, and run pulumi up",
-  ],
   [/^\S+ was created but not finished: /, "the update stopped partway: "],
   [/, or remove the resource from the state and import it\b/, ""],
   [/\brefresh before trying again\b/, "run the command again"],

@@ -77,7 +77,7 @@ export class Lifecycle {
     // What another version wrote may look like a change, or even a replacement.
     parseState(this.#definition, state);
     if (session && !session.ledger.isCreatedInThisRun(resource?.urn))
-      recordManaged(this.#definition, session, resource?.urn, { id, state, inputs });
+      recordManaged(this.#definition, session, { id, state, inputs });
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     if (session && replaces.length === 0)
       recordContinued(this.#definition, session, this.#nameOf(resource, inputs), { id, state, inputs });

@@ -1,7 +1,6 @@
 import { holderOf, managedObjects } from "../definition/managed-objects.ts";
 import type { ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
-import type { Ledger } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Properties } from "../validation/properties.ts";
 import { recordPlace } from "./containers.ts";
@@ -13,16 +12,9 @@ interface Recorded {
   readonly inputs: Properties;
 }
 
-/** Records what a resource of the state manages, even if nothing about it changes; fails if another resource manages it too. */
-export function recordManaged(
-  definition: ResourceDefinition,
-  session: Session,
-  urn: string | undefined,
-  { id, state, inputs }: Recorded,
-): void {
+/** Records what a resource of the state manages, even if nothing about it changes; fails if another resource adopts it. */
+export function recordManaged(definition: ResourceDefinition, session: Session, { id, state, inputs }: Recorded): void {
   const { ledger } = session;
-  // A refresh also compares what is no longer in the program.
-  if (urn !== undefined && ledger.hasProgram) requireOnlyManager(definition, ledger, urn, id);
   for (const { object, origin } of managedObjects(definition, id, state, inputs)) {
     if (object.kind === definition.name && ledger.isTaken(object)) throw adoptedByAnother(definition, id);
     ledger.record(holderOf(definition, id), object, origin);
@@ -31,8 +23,9 @@ export function recordManaged(
 }
 
 /**
- * Records that a resource of the program goes on with what it manages. A run that ended before its deletes leaves another
- * entry for the same object in the state: that of the resource under its former name, or of the one that this one replaced.
+ * Records that a resource of the program goes on with what it manages; fails if another one does, too. A run that ended before
+ * its deletes leaves another entry for the same object in the state: that of the resource under its former name, or of the one
+ * that this one replaced.
  */
 export function recordContinued(
   definition: ResourceDefinition,
@@ -40,23 +33,16 @@ export function recordContinued(
   resource: string,
   { id, state, inputs }: Recorded,
 ): void {
+  // A refresh also compares what is no longer in the program.
   if (!ledger.hasProgram) return;
-  for (const { object } of managedObjects(definition, id, state, inputs)) ledger.continue(resource, object);
-}
-
-/** Fails if another resource of the program manages the same object; what inputs declare is compared when they are checked. */
-function requireOnlyManager(
-  { name, declares, inputs }: ResourceDefinition,
-  ledger: Ledger,
-  urn: string,
-  id: string,
-): void {
-  if (declares || !("adopt" in inputs.shape)) return;
-  const conflict = ledger.declare(urn, { object: { kind: name, ids: [id] } });
-  if (conflict === undefined) return;
-  // An update that failed before its deletes leaves a resource in the state, whose object another one may have adopted.
-  const remedy = "remove one of the two from the program, and from the state with pulumi state delete";
-  throw new CanvasError(`${name} ${id}: ${conflict}`, remedy);
+  for (const { object } of managedObjects(definition, id, state, inputs)) {
+    const other = ledger.continue(resource, object);
+    if (other !== undefined && "adopt" in definition.inputs.shape)
+      throw new CanvasError(
+        `${definition.name} ${id} is also managed by another resource: ${other}`,
+        "remove one of the two from the program",
+      );
+  }
 }
 
 function adoptedByAnother({ name }: ResourceDefinition, id: string): CanvasError {

@@ -98,6 +98,7 @@ async function adopt(
   settings: SpaceMemberSettings,
   member: Member,
 ): Promise<Person> {
+  requireOnlyResource(session, key, member);
   const { editionId, spaceId, memberId, mailId } = key;
   const { role: currentRole } = member;
   const object = memberOfSpace(spaceId, memberId, mailId);
@@ -107,6 +108,15 @@ async function adopt(
   }
   const adopted = await adoptMember(session, editionId, object, member, settings.adopt ?? false);
   return setRole(session, key, { ...active, adopted, previousRole: undefined }, currentRole, settings);
+}
+
+/** Fails if another resource of the program gives the same person by the id that this one does not give. */
+function requireOnlyResource({ ledger }: Session, key: KnownMember, member: Member): void {
+  const { spaceId, mailId, memberId } = key;
+  const other = mailId === undefined ? member.mailId : memberId;
+  if (other === undefined || !ledger.isDeclared(memberOfSpace(spaceId, other, undefined))) return;
+  const summary = `another resource gives ${other} access to space ${spaceId}, who is ${nameOf(key)}`;
+  throw new CanvasError(summary, "remove one of the two from the program");
 }
 
 /** Gives the member a role, unless it is the current one; the creator keeps theirs. */

@@ -61,9 +61,13 @@ export class Ledger {
     }
   }
 
-  /** Records that a resource of the program goes on with an object. The state may have another entry for it, to be deleted. */
-  continue(resource: string, object: ManagedObject): void {
-    for (const { continuing } of this.#open(object)) continuing.add(resource);
+  /**
+   * Records that a resource of the program goes on with an object; returns another one that does, too. The state may have another
+   * entry for it, to be deleted.
+   */
+  continue(resource: string, object: ManagedObject): string | undefined {
+    const all = this.#open(object).flatMap(({ continuing }) => [...continuing.add(resource)]);
+    return all.find((other) => other !== resource);
   }
 
   /** Records that a resource that is about to be deleted manages an object. */

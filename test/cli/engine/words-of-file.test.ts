@@ -166,10 +166,7 @@ it.each([
     "upgrade to the version that wrote it, or remove the resource from the state and import it",
     "upgrade to the version that wrote it",
   ],
-  [
-    "remove one of the two from the program, and from the state with pulumi state delete",
-    "remove one of the two from the file, and run pulumi-canvas up",
-  ],
+  ["remove one of the two from the program", "remove one of the two from the file"],
   [`try again; ${storedConfigHint}`, "try again"],
   [
     "ann stays in team 5 because another resource manages them",
