@@ -55,9 +55,9 @@ export const activePerson = ({ id, role }: Member, adopted: true | undefined, wa
 /** Whether a member has only the address of the person that is recorded. */
 export const isSomebodyElse = ({ id }: Person, member: Member): boolean => id !== undefined && id !== member.id;
 
-/** What there is to undo about someone: nothing any more once somebody else has changed their role. */
-export const undoOf = ({ role, previousRole }: Person, current: string): Pick<Person, "previousRole"> => ({
-  previousRole: current === role ? previousRole : undefined,
+/** What there is to undo about someone: nothing once somebody else has changed their role, or has their address. */
+export const undoOf = (person: Person, member: Member, current: string): Pick<Person, "previousRole"> => ({
+  previousRole: current === person.role && !isSomebodyElse(person, member) ? person.previousRole : undefined,
 });
 
 /** What there is to undo once the program has changed the role of someone who was there before. */

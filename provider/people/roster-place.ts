@@ -23,6 +23,8 @@ export interface RosterPlace {
   read(key: string, person: Person): Promise<Person | undefined>;
   add(key: string, role: string): Promise<Attempt>;
   update(key: string, person: Person, role: string): Promise<Attempt>;
+  /** Gives someone whom the program lets go a role back, if they still have the one that it gave them. */
+  restore(key: string, person: Person, role: string): Promise<Person | undefined>;
   remove(removal: Removal, assignToZuid: string | undefined): Promise<void>;
 }
 

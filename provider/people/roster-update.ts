@@ -88,8 +88,9 @@ export class RosterUpdate {
     await inParallel(this.#plan.restorations, async (restoration) => {
       const { key, role, person } = restoration;
       const isKept = isManagedElsewhere(this.#roster, { id: person.id, label: key }, "adopted");
-      const outcome = isKept ? undefined : await place.update(key, person, role);
-      const error = outcome && settleRestoration(session, place.name, restoration, outcome);
+      const error = isKept
+        ? undefined
+        : await settleRestoration(session, place.name, restoration, place.restore(key, person, role));
       if (error) this.failures.push({ verb: "changed", label: key, error });
       else this.#people.delete(key);
     });

@@ -127,8 +127,16 @@ async function setRole(
   currentRole: string,
   settings: SpaceMemberSettings,
 ): Promise<Person> {
-  const { editionId, spaceId, memberId } = key;
   const { role } = settings;
+  const outcome = await changeRole(session, key, currentRole, role);
+  // Another resource of the program, or somebody else, may have just removed them.
+  if (outcome === "gone") return addAgain(session, key, active, settings);
+  if (outcome === creatorRole) return { ...active, effectiveRole: creatorRole };
+  return { ...active, effectiveRole: undefined, ...undoOfChange(active, currentRole, role) };
+}
+
+async function changeRole(session: Session, key: KnownMember, currentRole: string, role: SpaceRole) {
+  const { editionId, spaceId, memberId } = key;
   let current: string | undefined = currentRole;
   const isSettled = () => current === role || current === creatorRole;
   if (!isSettled()) {
@@ -141,10 +149,24 @@ async function setRole(
       if (current !== undefined) throw error;
     });
   }
-  // Another resource of the program, or somebody else, may have just removed them.
-  if (current === undefined) return addAgain(session, key, active, settings);
-  if (current === creatorRole) return { ...active, effectiveRole: creatorRole };
-  return { ...active, effectiveRole: undefined, ...undoOfChange(active, currentRole, role) };
+  if (current === undefined) return "gone";
+  return current === creatorRole ? creatorRole : "changed";
+}
+
+/** Gives someone whom the program lets go a role back, if they still have the one that it gave them. */
+export function restoreSpaceRole(
+  session: Session,
+  key: SpaceMemberKey,
+  person: Person,
+  role: SpaceRole,
+): Promise<Person | undefined> {
+  const reason = `stays ${person.role} in space ${key.spaceId} because it is in the trash, where roles cannot be changed`;
+  return inActiveSpace(session, key, reason, async () => {
+    const member = await findSpaceMember(session, key);
+    if (!member || isSomebodyElse(person, member) || member.role !== person.role) return undefined;
+    const outcome = await changeRole(session, { ...key, memberId: member.id }, person.role, role);
+    return outcome === "changed" ? { ...person, role } : undefined;
+  });
 }
 
 /** The member as they are now; undefined if they are certainly gone. */
@@ -179,27 +201,41 @@ async function withOrigin(session: Session, key: SpaceMemberKey, person: Person,
   return isNew && !(await isAddedByCaller(session, key.editionId, member)) ? { ...person, adopted: true } : person;
 }
 
-function asListed(person: Person, { id, role }: Member): Person {
+function asListed(person: Person, member: Member): Person {
+  const { id, role } = member;
   // A program cannot ask for the creator's role, so it does not replace the one that the program asked for.
   const isHigher = role === creatorRole && person.role !== creatorRole;
   const roles = isHigher ? { role: person.role, effectiveRole: creatorRole } : { role, effectiveRole: undefined };
-  return { ...person, status: "active", id, waitingFor: undefined, ...roles, ...undoOf(person, roles.role) };
+  return { ...person, status: "active", id, waitingFor: undefined, ...roles, ...undoOf(person, member, roles.role) };
 }
 
 /** Removes the member, unless they are protected. */
 export async function removeSpaceMember(session: Session, key: KnownMember): Promise<void> {
   const { editionId, spaceId, memberId } = key;
   const who = nameOf(key);
-  try {
+  const reason = `stays in space ${spaceId} because it is in the trash, where members cannot be removed`;
+  await inActiveSpace(session, key, reason, async () => {
     await requireUnprotected(session, key);
     const removal = session.client.spaceMembers.remove(editionId, spaceId, memberId);
     await applyOrVerify(`${who} in space ${spaceId}`, removal, () => isGoneFromSpace(session, key, false));
+  });
+}
+
+/** Does work that the service refuses, which is not a failure, if the space is gone or in the trash. */
+async function inActiveSpace<T>(
+  session: Session,
+  key: SpaceMemberKey,
+  reason: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const space = await readSpace(session, key);
     if (space?.isActive) throw error;
-    const reason = "because it is in the trash, where members cannot be removed";
-    if (space) session.warn(`${who} stays in space ${spaceId} ${reason}`);
+    if (space) session.warn(`${nameOf(key)} ${reason}`);
+    return undefined;
   }
 }
 

@@ -10,7 +10,7 @@ import { protectionInSpace } from "./protected-people.ts";
 import { creatorRole, SpaceMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { listSpace, type SpaceMemberKey } from "./space-list.ts";
-import { addToSpace, readSpaceMember, removeSpaceMember } from "./space-membership.ts";
+import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "./space-membership.ts";
 import { undefinedIfFailed } from "./team-removal.ts";
 
 const types: Readonly<Record<string, SpaceMemberKey["type"]>> = { group: "GROUP", team: "TEAM", org: "ORG" };
@@ -79,6 +79,8 @@ function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): Rost
       // They were not there before, and the next update reads whether they are now.
       return outcome.error ? { person: inDoubt, error: outcome.error } : outcome;
     },
+    restore: (key, person, roleName) =>
+      restoreSpaceRole(session, keyOf(key, person.id), person, SpaceMemberRole.parse(roleName)),
     remove: ({ id, label }) => removeSpaceMember(session, { ...keyOf(label, id), memberId: id }),
   };
   return place;

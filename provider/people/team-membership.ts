@@ -52,7 +52,14 @@ export async function readTeamMember(session: Session, key: TeamMemberKey, perso
     const isFound = status === "uncertain" || isSomebodyElse(person, member);
     const adopted = isFound ? true : person.adopted;
     const roles = await readRoles(session, key, person, member);
-    return { ...person, status: "active", adopted, id: member.id, ...roles, ...undoOf(person, roles.role) } as const;
+    return {
+      ...person,
+      status: "active",
+      adopted,
+      id: member.id,
+      ...roles,
+      ...undoOf(person, member, roles.role),
+    } as const;
   }
   // Open invitations cannot be listed, so a person who has not joined counts as still invited.
   if (status !== "active" || id === undefined) return person;
@@ -89,6 +96,18 @@ export async function setTeamRole(
   return effectiveRole === undefined
     ? { ...active, ...undoOfChange(person, member.role, role) }
     : { ...active, effectiveRole };
+}
+
+/** Gives someone whom the program lets go a role back, if they still have the one that it gave them. */
+export async function restoreTeamRole(
+  session: Session,
+  key: TeamMemberKey,
+  person: Person,
+  role: TeamRole,
+): Promise<Person | undefined> {
+  const member = await undefinedIfNotFound(findTeamMember(session, key, person.id));
+  if (!member || isSomebodyElse(person, member) || member.role !== person.role) return undefined;
+  return setTeamRole(session, key, person, member, role);
 }
 
 /** Returns the role that the person has instead if it stands above that, and the service refuses. */

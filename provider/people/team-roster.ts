@@ -9,7 +9,7 @@ import { editionOwner, findProtectionInTeam } from "./protected-people.ts";
 import { adminRole, TeamMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { inviteToTeam, type TeamMemberSettings, updateTeamMember } from "./team-invitation.ts";
-import { listTeam, readTeamMember } from "./team-membership.ts";
+import { listTeam, readTeamMember, restoreTeamRole } from "./team-membership.ts";
 import { removeTeamMember, undefinedIfFailed } from "./team-removal.ts";
 
 /** Rosters of teams; the keys are e-mail addresses. */
@@ -54,6 +54,7 @@ function openTeam(session: Session, ids: PlaceIds): RosterPlace {
       const settings = { role: TeamMemberRole.parse(roleName), adoptInvitation: adoptInvitations, isInvitedAgain };
       return attempt(updateTeamMember(session, keyOf(key), person, settings));
     },
+    restore: (key, person, roleName) => restoreTeamRole(session, keyOf(key), person, TeamMemberRole.parse(roleName)),
     remove: ({ id, label }, assignToZuid) =>
       removeTeamMember(session, keyOf(label), { status: "active", id }, { assignToZuid }),
   };

@@ -3,11 +3,10 @@ import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
-import { restoreRole } from "../people/role-restoration.ts";
+import { giveRoleBack } from "../people/role-restoration.ts";
 import { SpaceMemberRole } from "../people/roles.ts";
-import { findSpaceMember, listSpace } from "../people/space-list.ts";
-import { addToSpace, readSpaceMember, removeSpaceMember } from "../people/space-membership.ts";
-import { undefinedIfFailed } from "../people/team-removal.ts";
+import { listSpace } from "../people/space-list.ts";
+import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "../people/space-membership.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
@@ -135,10 +134,9 @@ export const spaceMember = defineResource({
 
   async release(session, _id, state) {
     const person = personOf(state);
-    const member = await undefinedIfFailed(findSpaceMember(session, state));
     const key = state.mailId ?? state.memberId ?? "";
-    await restoreRole(session, `space ${state.spaceId}`, { key, person, member }, (_found, role) =>
-      addToSpace(session, state, person, { role: SpaceMemberRole.parse(role) }),
+    await giveRoleBack(session, `space ${state.spaceId}`, { key, person }, (role) =>
+      restoreSpaceRole(session, state, person, SpaceMemberRole.parse(role)),
     );
   },
 

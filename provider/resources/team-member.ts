@@ -4,11 +4,11 @@ import { defineResource } from "../definition/resource.ts";
 import { PartialCreateError } from "../errors.ts";
 import { managedPerson, personInTeam } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
-import { restoreRole } from "../people/role-restoration.ts";
+import { giveRoleBack } from "../people/role-restoration.ts";
 import { TeamMemberRole } from "../people/roles.ts";
 import { inviteToTeam, updateTeamMember } from "../people/team-invitation.ts";
-import { findTeamMember, listTeam, readTeamMember, setTeamRole } from "../people/team-membership.ts";
-import { removeTeamMember, undefinedIfFailed } from "../people/team-removal.ts";
+import { listTeam, readTeamMember, restoreTeamRole } from "../people/team-membership.ts";
+import { removeTeamMember } from "../people/team-removal.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findTeam, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
@@ -149,9 +149,8 @@ export const teamMember = defineResource({
 
   async release(session, _id, state) {
     const person = personOf(state);
-    const member = await undefinedIfFailed(findTeamMember(session, state, person.id));
-    await restoreRole(session, `team ${state.teamId}`, { key: state.mailId, person, member }, (found, role) =>
-      setTeamRole(session, state, person, found, TeamMemberRole.parse(role)),
+    await giveRoleBack(session, `team ${state.teamId}`, { key: state.mailId, person }, (role) =>
+      restoreTeamRole(session, state, person, TeamMemberRole.parse(role)),
     );
   },
 

@@ -1,7 +1,10 @@
 // Someone who was there before the program gets back the role they had once it lets them go.
 import { describe, expect, it } from "vitest";
+import { CanvasError } from "../../../provider/errors.ts";
 import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
+import { TeamMembersState } from "../../../provider/resources/team-members.ts";
+import { rejection } from "../api/harness.ts";
 import type { TestSession } from "./harness.ts";
 import { spaceMember, spaceMembers, teamMember, teamMembers } from "./lifecycles.ts";
 import { accept, addressOf, crew, everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
@@ -18,6 +21,20 @@ function setRole(session: TestSession, name: string, role: "TEAM_ADMIN" | "MEMBE
     if (found) store.put("teamMembers", { ...found, role });
   });
 }
+
+/** Ann, whom the program makes an admin. */
+const adminOf = (session: TestSession, more: object = {}) =>
+  TeamMemberInputs.parse({
+    teamId: session.service.id("teams", "Alpha"),
+    mailId: ann,
+    role: "TEAM_ADMIN",
+    adopt: true,
+    ...more,
+  });
+
+/** Ann, an editor of the space, whom the program makes a viewer. */
+const viewerOf = (session: TestSession) =>
+  SpaceMemberInputs.parse({ spaceId: session.service.id("spaces", "Plans"), mailId: ann, role: "VIEWER", adopt: true });
 
 describe("a roster", () => {
   it("gives the role back to someone who is no longer listed, which the preview says", async () => {
@@ -152,18 +169,9 @@ describe("a roster", () => {
 });
 
 describe("a single member", () => {
-  const inTeamOf = (session: TestSession, more: object = {}) =>
-    TeamMemberInputs.parse({
-      teamId: session.service.id("teams", "Alpha"),
-      mailId: ann,
-      role: "TEAM_ADMIN",
-      adopt: true,
-      ...more,
-    });
-
   it("of a team gets the role back", async () => {
     const session = await start();
-    const { id, state } = await teamMember.create(session, inTeamOf(session));
+    const { id, state } = await teamMember.create(session, adminOf(session));
     expect(inTeam(session)).toEqual(promoted);
     expect(state).toMatchObject({ adopted: true, previousRole: "MEMBER" });
     const next = session.newSession();
@@ -185,7 +193,7 @@ describe("a single member", () => {
 
   it("of a team keeps the role with onDestroy: retain", async () => {
     const session = await start();
-    const { id, state } = await teamMember.create(session, inTeamOf(session, { onDestroy: "retain" }));
+    const { id, state } = await teamMember.create(session, adminOf(session, { onDestroy: "retain" }));
     await teamMember.delete(session.newSession(), id, state);
     expect(inTeam(session)).toEqual(promoted);
   });
@@ -193,7 +201,7 @@ describe("a single member", () => {
   it("who only has the address of the one that the program invited was there before it", async () => {
     const session = await start();
     const dan = addressOf("dan");
-    const inputs = (role: string) => TeamMemberInputs.parse({ teamId: inTeamOf(session).teamId, mailId: dan, role });
+    const inputs = (role: string) => TeamMemberInputs.parse({ teamId: adminOf(session).teamId, mailId: dan, role });
     const { id, state: invited } = await teamMember.create(session, inputs("MEMBER"));
     accept(session, "dan");
     const state = (await teamMember.read(session.newSession(), id, invited)) ?? invited;
@@ -206,7 +214,7 @@ describe("a single member", () => {
 
   it("who is the last admin stays one", async () => {
     const session = await start();
-    const { id, state } = await teamMember.create(session, inTeamOf(session));
+    const { id, state } = await teamMember.create(session, adminOf(session));
     setRole(session, "admin", "MEMBER");
     setRole(session, "owner", "MEMBER");
     const next = session.newSession();
@@ -219,11 +227,76 @@ describe("a single member", () => {
 
   it("of a space gets the role back", async () => {
     const session = await start();
-    const spaceId = session.service.id("spaces", "Plans");
-    const inputs = SpaceMemberInputs.parse({ spaceId, mailId: ann, role: "VIEWER", adopt: true });
-    const { id, state } = await spaceMember.create(session, inputs);
+    const { id, state } = await spaceMember.create(session, viewerOf(session));
     expect(inSpace(session)[ann]).toBe("VIEWER");
     await spaceMember.delete(session.newSession(), id, state);
     expect(inSpace(session)[ann]).toBe("EDITOR");
   });
+});
+
+describe("somebody else who has the address by now keeps their role", () => {
+  it.each([true, false])("in a team, if a refresh has read it: %s", async (isRead) => {
+    const session = await start();
+    const { id, state } = await teamMember.create(session, adminOf(session));
+    const former = { ...state, zuid: "1" };
+    const read = isRead ? await teamMember.read(session.newSession(), id, former) : former;
+    await teamMember.delete(session.newSession(), id, read ?? former);
+    expect(inTeam(session)).toEqual(promoted);
+  });
+
+  it.each([true, false])("in a space, if a refresh has read it: %s", async (isRead) => {
+    const session = await start();
+    const { id, state } = await spaceMember.create(session, viewerOf(session));
+    const former = { ...state, memberId: "1" };
+    const read = isRead ? await spaceMember.read(session.newSession(), id, former) : former;
+    await spaceMember.delete(session.newSession(), id, read ?? former);
+    expect(inSpace(session)[ann]).toBe("VIEWER");
+  });
+
+  it("in a team with a roster", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted);
+    const people = Object.entries(state.people).map(([key, one]) => [key, key === ann ? { ...one, zuid: "1" } : one]);
+    const former = { ...state, people: Object.fromEntries(people) };
+    const read = TeamMembersState.parse(await teamMembers.read(session.newSession(), id, former));
+    await team.update(session.newSession(), read, withoutAnn);
+    expect(inTeam(session)).toEqual(promoted);
+  });
+});
+
+describe("a delete fails if nobody can find out which role someone has, and the next one gives it back", () => {
+  const expired = { kind: "status", status: 401 };
+
+  it("in a team", async () => {
+    const session = await start();
+    const { id, state } = await teamMember.create(session, adminOf(session));
+    session.fault("GET", "/teams/*/members", expired);
+    await rejection(teamMember.delete(session.newSession(), id, state), CanvasError);
+    session.service.emulator.faults.clear();
+    await teamMember.delete(session.newSession(), id, state);
+    expect(inTeam(session)).toEqual(everybody);
+  });
+
+  it("in a space", async () => {
+    const session = await start();
+    const { id, state } = await spaceMember.create(session, viewerOf(session));
+    session.fault("GET", "/spaces/*/members", expired);
+    await rejection(spaceMember.delete(session.newSession(), id, state), CanvasError);
+    session.service.emulator.faults.clear();
+    await spaceMember.delete(session.newSession(), id, state);
+    expect(inSpace(session)[ann]).toBe("EDITOR");
+  });
+});
+
+it("someone who is removed from a space while they are to get their role back stays away", async () => {
+  const session = await start();
+  const inputs = viewerOf(session);
+  const { id, state } = await spaceMember.create(session, inputs);
+  const next = session.newSession();
+  // The list of the run still has them.
+  await next.client.spaceMembers.list(session.editionId, inputs.spaceId);
+  session.changeStore((store) => store.remove("spaceMembers", `${inputs.spaceId}:${zuidOf(session, "ann")}`));
+  await spaceMember.delete(next, id, state);
+  expect(inSpace(session)).not.toHaveProperty([ann]);
+  expect(next.infos).toEqual([]);
 });
