@@ -27,8 +27,10 @@ export async function driftCommand(args: string[]): Promise<number> {
   if (file === undefined && values.state !== undefined) throw new UsageError("drift --state needs a workspace file");
   requireOneOutput(values);
   const stacks = stacksOf(file, values);
-  if (isFleet(paths, values)) return driftOfFleet(paths, stacks, values);
-  if (values.against !== undefined) return environmentDrift(file, { ...values, against: values.against });
+  const isMany = isFleet(paths, values);
+  const { against } = values;
+  if (against !== undefined) return environmentDrift(isMany ? undefined : file, { ...values, against });
+  if (isMany) return driftOfFleet(paths, stacks, values);
   const { cwd = ".", state: snapshot, environment } = values;
   const reading = readStacks({ file, cwd, stacks, environment, snapshot }).then((resources) =>
     readDrift(resources, values["managed-only"], values["against-original"]),

@@ -5,7 +5,9 @@ import { CanvasError } from "../../provider/errors.ts";
 import { findDefaultEdition } from "../../provider/run/edition.ts";
 import { pickByIdOrName } from "../../provider/run/match.ts";
 import { Session } from "../../provider/run/session.ts";
+import { EntityName, equalNames } from "../../provider/validation/formats.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
+import { shellPath } from "../engine/shell-words.ts";
 import { parseFlags, UsageError } from "../flags.ts";
 import { writeNewFile } from "../output/files.ts";
 import { starterFile } from "../output/starter-file.ts";
@@ -26,10 +28,10 @@ export async function initCommand(args: string[], environment = process.env): Pr
   const teams = await during("reading your teams", () => readTeams(values.edition, environment));
   const team = values.team === undefined ? await askForTeam(teams) : pick(teams, values.team);
   if (!team) return 1;
-  const isOnly = teams.filter(({ name }) => name === team.name).length === 1;
-  writeNewFile(file, starterFile(isOnly ? team.name : { id: team.teamId }, schemaPath(file)));
+  const isNamed = EntityName.safeParse(team.name).success && namesakesOf(team.name, teams).length === 1;
+  writeNewFile(file, starterFile(isNamed ? team.name : { id: team.teamId }, schemaPath(file)));
   if (values.json) printJson({ file, team: { id: team.teamId, name: team.name } });
-  else print(doneText(file, team));
+  else print(doneText(file, team, isNamed));
   return 0;
 }
 
@@ -68,6 +70,8 @@ const pick = (teams: readonly Team[], text: string): Team =>
     { place: "the edition", kind: "team" },
   );
 
+const namesakesOf = (name: string, teams: readonly Team[]) => teams.filter((team) => equalNames(team.name, name));
+
 /** The team that the user chooses; undefined after Ctrl-C, or an empty answer. */
 async function askForTeam(teams: readonly Team[]): Promise<Team | undefined> {
   const rows = teams.map(
@@ -77,9 +81,10 @@ async function askForTeam(teams: readonly Team[]): Promise<Team | undefined> {
   for (;;) {
     const answer = (await ask("Which team? Its number, name or id:")).trim();
     if (answer === "") return undefined;
-    const chosen = teams[Number(answer) - 1] ?? teams.find(({ name, teamId }) => [name, teamId].includes(answer));
-    if (chosen) return chosen;
-    printError(`There is no team ${quoted(answer)}.\n`);
+    const byId = teams[Number(answer) - 1] ?? teams.find(({ teamId }) => teamId === answer);
+    const [chosen, ...others] = byId ? [byId] : namesakesOf(answer, teams);
+    if (chosen && others.length === 0) return chosen;
+    printError(chosen ? `Several teams are named ${quoted(answer)}.\n` : `There is no team ${quoted(answer)}.\n`);
   }
 }
 
@@ -93,9 +98,9 @@ function schemaPath(file: string): string {
   }
 }
 
-function doneText(file: string, { name }: Team): string {
-  const preview = file === "workspace.yaml" ? "pulumi-canvas preview" : `pulumi-canvas preview ${file}`;
+function doneText(file: string, { name, teamId }: Team, isNamed: boolean): string {
+  const preview = file === "workspace.yaml" ? "pulumi-canvas preview" : `pulumi-canvas preview ${shellPath(file)}`;
   return `${doneSign()}Wrote ${printable(file)} for team ${quoted(name)}. Next: open it in an editor, and run ${preview}.
-To start from what the team has now, run pulumi-canvas export --team ${quoted(name)} --out DIR instead.
+To start from what the team has now, run pulumi-canvas export --team ${shellPath(isNamed ? name : teamId)} --out DIR instead.
 `;
 }

@@ -1,5 +1,5 @@
 import { groupBy } from "../../validation/grouping.ts";
-import { isObject, objectOf, type Properties } from "../../validation/properties.ts";
+import { isObject, type Properties } from "../../validation/properties.ts";
 import { type Position, readYaml } from "../yaml-document.ts";
 import { type CsvCell, readCsv } from "./csv.ts";
 
@@ -91,7 +91,7 @@ function readJson(text: string): PeopleTable {
   const [[key, list] = []] = lists;
   if (lists.length !== 1 || !Array.isArray(list) || !list.every(isObject))
     return failed({ ...start, message: "this must be a list of objects, or an object with one such list" });
-  if (isObject(value) && hasMorePages(value))
+  if (isObject(value) && hasMorePages(value, list.length))
     return failed({ ...start, message: "this is one page of a longer list; export all pages into one file" });
   const base = key === "" ? [] : [String(key)];
   const rows = list.map((item, index) => jsonRow(item, (path) => locate([...base, index, ...path])));
@@ -101,10 +101,14 @@ function readJson(text: string): PeopleTable {
   return { columns, ambiguous, rows, problems: [] };
 }
 
-/** Whether the API of an identity provider says that a response is not the last one. */
-function hasMorePages(response: Properties): boolean {
-  const { "@odata.nextLink": nextLink, nextPageToken, pageInfo } = response;
-  return Boolean(nextLink) || Boolean(nextPageToken) || objectOf(pageInfo).hasNextPage === true;
+/** Whether a response says, as APIs do in different ways, that there is another page, or more than this one has. */
+function hasMorePages(response: Properties, length: number): boolean {
+  return leavesOf(response).some(({ name, text }) => {
+    const key = columnKey(name);
+    if (/next|hasmore/.test(key)) return !["", "false", "0"].includes(text);
+    if (/(^|\.)(is)?last(page)?$/.test(key)) return text === "false";
+    return /(^|\.)(count|total(count|results|items|size|elements|records)?)$/.test(key) && Number(text) > length;
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -27,6 +27,8 @@ it.each([
   [["workspace.yaml", "--environment", "staging", "--against", "staging"], against],
   [["workspace.yaml", "--environment", "staging", "--against", "production", "--stack", "main"], against],
   [["workspace.yaml", "--environment", "staging", "--against", "production", "--state", "state.json"], against],
+  [["a.yaml", "b.yaml", "--environment", "staging", "--against", "production"], against],
+  [["a.yaml", "--only", "a", "--environment", "staging", "--against", "production"], against],
   [["workspace.yaml", "--environment", "staging", "--against", "../x"], `--against takes a name, not "../x": ${rule}`],
 ])("drift refuses %j", async (args, message) => {
   await expect(driftCommand(args)).rejects.toThrow(message);

@@ -37,7 +37,7 @@ describe("pulumi-canvas init", () => {
     expect(await initCommand([file, "--team", "Sales"], environment)).toBe(0);
     expect(readWorkspaceFile(file)).toEqual({ team: "Sales" });
     expect(stdout()).toBe(
-      `Wrote ${file} for team "Sales". Next: open it in an editor, and run pulumi-canvas preview ${file}.\nTo start from what the team has now, run pulumi-canvas export --team "Sales" --out DIR instead.\n`,
+      `Wrote ${file} for team "Sales". Next: open it in an editor, and run pulumi-canvas preview ${file}.\nTo start from what the team has now, run pulumi-canvas export --team Sales --out DIR instead.\n`,
     );
     expect(readFileSync(file, "utf8")).toMatch(
       /^# yaml-language-server: \$schema=node_modules\/pulumi-canvas\/workspace\.schema\.json\n/,
@@ -96,6 +96,37 @@ describe("pulumi-canvas init", () => {
     listen();
     expect(await initCommand([file, "--team", id], environment)).toBe(0);
     expect(readWorkspaceFile(file).team).toEqual({ id });
+  });
+
+  it("asks again for a name that several teams have", async () => {
+    const { environment } = await startService(editionOf("Product", "Product"));
+    const file = join(workIn({}), "a.yaml");
+    listen();
+    atTerminal("Product", "");
+    expect(await initCommand([file], environment)).toBe(1);
+    expect(said.join("")).toContain('Several teams are named "Product".\nWhich team?');
+  });
+
+  it("names a team by its id if a file cannot have its name", async () => {
+    const { environment, emulator } = await startService(editionOf("Party"));
+    const { store } = emulator.world;
+    const party = [...store.all("teams")].find(({ name }) => name === "Party");
+    if (party) store.transaction(() => store.put("teams", { ...party, name: "\u{1F389} Party" }));
+    const id = party?.id ?? "";
+    const file = join(workIn({}), "a.yaml");
+    const { stdout } = listen();
+    expect(await initCommand([file, "--team", id], environment)).toBe(0);
+    expect(readWorkspaceFile(file).team).toEqual({ id });
+    expect(stdout()).toContain(`export --team ${id} --out DIR`);
+  });
+
+  it("prints commands in which a shell expands nothing", async () => {
+    const { environment } = await startService(editionOf("Q$(id)"));
+    const file = join(workIn({}), "$(id).yaml");
+    const { stdout } = listen();
+    expect(await initCommand([file, "--team", "Q$(id)"], environment)).toBe(0);
+    expect(stdout()).toContain("export --team 'Q$(id)' --out DIR");
+    expect(stdout()).toContain(`pulumi-canvas preview '${file}'`);
   });
 
   it("quotes a name that YAML would read as something else", async () => {
