@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
+import { equalUuids } from "../../provider/validation/formats.ts";
 import { isObject, objectOf, type Properties } from "../../provider/validation/properties.ts";
 import { isUnknown, unknownValue } from "../../provider/validation/unknown.ts";
 import { nameOfColor } from "../../provider/workspace/color-names.ts";
@@ -52,18 +53,20 @@ type FrameChange = Pick<Change, "action"> & Partial<Change>;
 
 /** What happens to a frame that is listed, and to the one that its key had before, unless that is replaced or has another key. */
 function changesTo(
-  { after }: ResourceStep,
+  { before, after }: ResourceStep,
   key: string,
   old: Properties | undefined,
   now: Properties,
   end: "keep" | "remove" | undefined,
 ): readonly FrameChange[] {
-  const origin = originOf(after?.outputs, key);
+  const origin = originOf(after?.outputs, key, now);
   if (!old) return [{ action: origin }];
   const [name, to] = [String(old.name ?? key), String(now.name ?? key)];
   const changed = changedKeys(old, now);
+  const { [key]: oldId } = objectOf(before?.outputs.frameIds);
+  const isOther = now.frameId !== undefined && !equalUuids(now.frameId, oldId);
   // The service cannot change the name or the type of a frame.
-  if (name !== to || changed.includes("type"))
+  if (name !== to || changed.includes("type") || isOther)
     return origin === "add" && end === "remove"
       ? [{ action: "replace", name, to }]
       : [{ action: origin }, ...(end ? [{ action: end, name }] : [])];
@@ -102,9 +105,9 @@ function endOf(step: ResourceStep, key: string): "keep" | "remove" | undefined {
   return isRetained || (onDestroy !== "delete" && isAdopted(before, key)) ? "keep" : "remove";
 }
 
-/** Where a frame that is new in the plan comes from: a preview knows the id of one that is there. */
-function originOf(outputs: Properties = {}, key: string): "add" | "adopt" | "continue" {
-  if (isAdopted(outputs, key)) return "adopt";
+/** Where a frame that is new in the plan comes from: the file has the id of one that is there, or a preview knows it. */
+function originOf(outputs: Properties = {}, key: string, { frameId }: Properties): "add" | "adopt" | "continue" {
+  if (frameId !== undefined || isAdopted(outputs, key)) return "adopt";
   const { [key]: id = unknownValue } = objectOf(outputs.frameIds);
   return isUnknown(id) ? "add" : "continue";
 }

@@ -29,6 +29,7 @@ const anyZone = fc.record({
   title: maybe(fc.constantFrom("Uno", "Due")),
   frames: maybe(some(["f", "g"], anyFrame)),
 });
+type Zone = ReturnType<typeof anyZone.generate>["value"];
 const anySpace = fc.record({
   title: maybe(fc.constantFrom("One", "Two", "Three")),
   access: maybe(anyAccess),
@@ -44,8 +45,22 @@ const theirs = (table: "spaces" | "zones", name: string) => {
   const [id] = [...store.all(table)].filter((one) => one.name === name).map((one) => one.id);
   return fc.constantFrom(...Array.from({ length: 7 }, () => undefined), id);
 };
+const [theirFrame] = [...store.all("frames")].map(({ frameId }) => frameId);
 /** At most one of each: two entries cannot have the same thing. */
-const anyIds = fc.record({ space: theirs("spaces", "One"), zone: theirs("zones", "Uno") });
+const anyIds = fc.record({
+  space: theirs("spaces", "One"),
+  zone: theirs("zones", "Uno"),
+  frame: fc.constantFrom(undefined, theirFrame),
+});
+/** In the zone of others, `f` may be their frame: only the update finds out that a new zone does not have it. */
+function withIds(
+  { frames, ...rest }: Zone,
+  { zone: id, frame }: Readonly<Record<"zone" | "frame", string | undefined>>,
+) {
+  const given = id !== undefined && frame !== undefined && frames?.f;
+  const named = given ? { ...frames, f: { ...given, title: "f", id: frame } } : frames;
+  return { ...rest, id, frames: named };
+}
 /** A zone is in one space only, and most stay where they are. */
 const anyPlacedZone = (home: string) => fc.record({ space: fc.constantFrom(home, home, ...spaceKeys), zone: anyZone });
 const anySpaces = fc
@@ -55,7 +70,7 @@ const anySpaces = fc
     anyIds,
   )
   .map(([spaces, { p, ...zones }, ids]) => {
-    const placed = { ...zones, p: p && { ...p, zone: { ...p.zone, id: ids.zone } } };
+    const placed = { ...zones, p: p && { ...p, zone: withIds(p.zone, ids) } };
     const space = (key: string, given: object) => ({
       ...given,
       zones: zonesIn(key, placed),

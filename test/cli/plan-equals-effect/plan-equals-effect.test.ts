@@ -161,6 +161,18 @@ const movedAlready: readonly Chapter[] = [
   },
 ];
 
+/** A key gets the frame of others, and the one of this name that it had is removed. */
+const idOfAnotherFrame: readonly Chapter[] = [
+  {
+    byHand: [],
+    file: fileWith({ b: { zones: { p: { id: "00000000-0000-4000-8000-000000000017", frames: { f: {} } } } } }),
+  },
+  {
+    byHand: [],
+    file: fileWith({ b: { zones: { p: { frames: { f: { id: "00000000-0000-4000-8000-000000000021" } } } } } }),
+  },
+];
+
 function adopting(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { adopt: true, maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
@@ -195,6 +207,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
         [newKeyInNewSpace],
         [movedFromReplaced],
         [movedAlready],
+        [idOfAnotherFrame],
       ],
     },
   );

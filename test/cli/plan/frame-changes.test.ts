@@ -93,6 +93,49 @@ describe("frames", () => {
     expect(change({ frameIds: { now: "f2" }, adoptedIds: ["f2"] })).toEqual(['adopts frame "Then" in "Plan"', kept]);
   });
 
+  describe("with the id of another frame", () => {
+    const [f1, f2, f3] = ["1", "2", "3"].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+    const was = (map: object, ids: object, adoptedIds?: unknown[]) => ({
+      inputs: { ...frames(map).inputs, frameIds: ids, adoptedIds },
+    });
+    const change = (old: object, map: object, options: object = {}, outputs: object = {}) =>
+      inWords(zone, step("update", "Frames", "f", old, { inputs: { ...frames(map).inputs, ...options }, outputs }));
+    const given = { now: { frameId: f2 } };
+
+    it("adopt it, and the frame that their key had is removed", () => {
+      const found = { frameIds: { now: f2 }, adoptedIds: [f2] };
+      const said = ['adopts frame "now" in "Plan"', 'removes frame "now" from "Plan"'];
+      expect(change(was({ now: {} }, { now: f1 }), given, {}, found)).toEqual(said);
+      // A preview cannot look into a zone in the trash.
+      expect(change(was({ now: {} }, { now: f1 }), given)).toEqual(said);
+    });
+
+    it("leave the frame that their key had alone if that was adopted, unless the file says otherwise", () => {
+      const old = was({ now: { frameId: f1 } }, { now: f1 }, [f1]);
+      const kept = ['adopts frame "now" in "Plan"', 'no longer manages frame "now" in "Plan"'];
+      const removed = ['adopts frame "now" in "Plan"', 'removes frame "now" from "Plan"'];
+      expect(change(old, given)).toEqual(kept);
+      expect(change(old, given, { onDestroy: "delete" })).toEqual(removed);
+      expect(change(old, given, { unlisted: "remove" })).toEqual(removed);
+    });
+
+    it("exchange their frames, of which none goes", () => {
+      const old = was({ a: { name: "now" }, b: { name: "now" } }, { a: f1, b: f2 });
+      const map = { a: { name: "now", frameId: f2 }, b: { name: "now", frameId: f1 } };
+      const found = { frameIds: { a: f2, b: f1 }, adoptedIds: [f1, f2] };
+      expect(change(old, map, {}, found)).toEqual(['adopts 2 frames in "Plan": "now", "now"']);
+      const third = { ...map, b: { name: "now", frameId: f3 } };
+      expect(change(old, third, {}, { frameIds: { a: f2, b: f3 }, adoptedIds: [f2, f3] })).toEqual([
+        'adopts 2 frames in "Plan": "now", "now"',
+        'removes frame "now" from "Plan"',
+      ]);
+    });
+
+    it("change nothing if their key has it already", () => {
+      expect(change(was({ now: {} }, { now: f2 }), { now: { frameId: f2?.toUpperCase() } })).toEqual([]);
+    });
+  });
+
   it("of another zone are removed from the old one, unless that goes with them", () => {
     const other = { id: "8", parent: urnOf("Space", "roadmap"), inputs: { spaceId: "7", name: "Other" } };
     const old = { parent: urnOf("Zone", "other"), inputs: { zoneId: "8", spaceId: "7", frames: { now: {} } } };
