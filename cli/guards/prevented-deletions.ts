@@ -18,10 +18,12 @@ const endings: Readonly<Record<string, readonly [verb: string, before: string, a
 
 /** The engine asks the provider only during the update. */
 export function preventedDeletions(steps: readonly PlanStep[]): readonly string[] {
-  return steps.flatMap(({ op, type, before }) => {
+  const included = includedSteps(steps);
+  return steps.flatMap((step) => {
+    const { op, type, before } = step;
     const { name, onDestroy } = before?.outputs ?? {};
     const ending = endings[op];
-    if (!ending || onDestroy !== "prevent") return [];
+    if (!ending || onDestroy !== "prevent" || included.has(step)) return [];
     const [verb, first, last] = ending;
     return [
       `the update would ${verb} the ${type.toLowerCase()} ${quoted(String(name))}, and onDestroy: prevent forbids it; ${first}, set onDestroy: trash or retain in the options of the file, update once, then ${last}`,

@@ -188,6 +188,18 @@ it("a space with onDestroy: prevent is not removed, which the preview knows alre
   ]);
 });
 
+it("a space with onDestroy: prevent may go on in another entry, which has its id", async () => {
+  const session = await TestSession.start();
+  const old = { id: "7", inputs: { name: "A", onDestroy: "prevent" } };
+  const now = { id: "7", inputs: { name: "B", restoreSpaceId: "7", onDestroy: "prevent" } };
+  const deleted = step("delete", "Space", "work/spaces/a", old);
+  const problemsOf = (...steps: readonly object[]) =>
+    planProblems(session, planOf(...steps), recordedIn(session), { ...guards, onDestroy: "prevent", maxTrashed: 1 });
+  expect(await problemsOf(step("create", "Space", "work/spaces/b", undefined, now), deleted)).toEqual([]);
+  const other = step("create", "Space", "work/spaces/b", undefined, { ...now, id: "8" });
+  expect(await problemsOf(other, deleted)).toEqual([expect.stringContaining('would remove the space "A"')]);
+});
+
 it("a space with onDestroy: prevent is not destroyed, and nothing else is", () => {
   const kept = { id: "7", inputs: { name: "Annex", onDestroy: "prevent" } };
   const plan = planOf(
