@@ -85,31 +85,43 @@ function zonesLeaving(spaceId: string, steps: readonly PlanStep[]): ReadonlySet<
   return new Set(steps.filter((step) => isZone(step) && isLeaving(step)).map(({ before }) => before?.id));
 }
 
+/** Nothing that the service refuses to list hides the rest. */
 async function liveSpace(
   space: TrashedPlace,
   titles: Titles,
   leaving: ReadonlySet<string | undefined>,
-): Promise<Contents> {
+): Promise<Partial<Contents>> {
+  const zones = await liveZones(space, leaving).catch(nothingIfRefused);
+  const people = await livePeople(space, titles).catch(nothingIfRefused);
+  return { ...zones, ...people };
+}
+
+async function liveZones(space: TrashedPlace, leaving: ReadonlySet<string | undefined>) {
   const { client, editionId, spaceId, managed } = space;
-  const listed = (await client.zones.list(editionId, spaceId)).map(({ zoneId }) => zoneId);
-  const zones = listed.filter((zoneId) => !leaving.has(zoneId));
+  const listed = (await client.zones.list(editionId, spaceId)).filter(({ isActive }) => isActive);
+  const zones = listed.map(({ zoneId }) => zoneId).filter((zoneId) => !leaving.has(zoneId));
   const foreign = zones.filter((zoneId) => !managed.has(zoneId));
   // The state has most of what is in the others.
   const sorted = [...foreign, ...zones.filter((zoneId) => managed.has(zoneId))];
   const framesIn = await Promise.all(
-    sorted.map((zoneId, index) =>
-      index < maxInspected ? liveFrames(space, zoneId) : { frames: managed.get(zoneId)?.size ?? 0, foreignFrames: 0 },
-    ),
+    sorted.map(async (zoneId, index) => {
+      const live = index < maxInspected ? await liveFrames(space, zoneId).catch(nothingIfRefused) : {};
+      return { frames: managed.get(zoneId)?.size ?? 0, foreignFrames: 0, ...live };
+    }),
   );
-  const members = await client.spaceMembers.list(editionId, spaceId);
   return {
     zones: zones.length,
     frames: framesIn.reduce((sum, { frames }) => sum + frames, 0),
     foreignZones: foreign.length,
     foreignFrames: framesIn.reduce((sum, { foreignFrames }) => sum + foreignFrames, 0),
-    people: members
-      .filter(({ role }) => role !== creatorRole)
-      .map(({ mailId, memberId, type }) => titles.memberName(memberKey({ mailId, memberId, type }))),
+  };
+}
+
+async function livePeople({ client, editionId, spaceId }: TrashedPlace, titles: Titles) {
+  const members = await client.spaceMembers.list(editionId, spaceId);
+  const losers = members.filter(({ role }) => role !== creatorRole);
+  return {
+    people: losers.map(({ mailId, memberId, type }) => titles.memberName(memberKey({ mailId, memberId, type }))),
   };
 }
 

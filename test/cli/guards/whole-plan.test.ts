@@ -4,9 +4,7 @@ import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/rec
 import { destroyProblems } from "../../../cli/guards/prevented-deletions.ts";
 import { planOf as livePlanOf, type Plan, planProblems } from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
-import { sentencesOf } from "../../../cli/plan/sentences.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
-import { addNamesake, frameIds } from "../../provider/resources/adoption-fixture.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
 
@@ -100,83 +98,6 @@ it("a zone that an entry adopts by its title is not adopted by its id as well", 
   expect(await planProblems(session, await livePlanOf(session, plan), recordedIn(session), guards)).toEqual([
     'the zone "Mine" has the id of "Canvas", which the file has already; remove one of the two',
   ]);
-});
-
-it("a plan names everyone who loses access with a space, as the service lists them", async () => {
-  const session = await TestSession.start();
-  const { service, editionId } = session;
-  const [teamId, spaceId] = [service.id("teams", "Alpha"), service.id("spaces", "Plans")];
-  const memberId = service.id("users", "member@example.com");
-  await session.client.spaceMembers.add(editionId, spaceId, [
-    { memberId, type: "USER", role: "EDITOR" },
-    { memberId: teamId, type: "TEAM", role: "VIEWER" },
-  ]);
-  const team = { id: teamId, inputs: { name: "Alpha" }, outputs: { editionId, name: "Alpha" } };
-  const plan = planOf(
-    step("same", "Team", "work", team, team),
-    step("delete", "Space", "work/spaces/plans", { id: spaceId, inputs: { name: "Plans" } }),
-  );
-  const { changes } = await livePlanOf(session, plan);
-  expect(changes.map(({ contents }) => contents?.people)).toEqual([["member@example.com", 'everyone in team "Alpha"']]);
-});
-
-describe("what goes to the trash is counted as the service lists it", () => {
-  /** The plan of these steps, in words, with a frame of others in the zone Canvas. */
-  async function inWords(session: TestSession, steps: (ids: { space: string; zone: string }) => readonly object[]) {
-    const { service, editionId } = session;
-    const ids = { space: service.id("spaces", "Plans"), zone: service.id("zones", "Canvas") };
-    await addNamesake(session, "Frame");
-    const team = { id: service.id("teams", "Alpha"), inputs: { name: "Alpha" }, outputs: { editionId } };
-    const plan = planOf(step("same", "Team", "work", team, team), ...steps(ids));
-    const { changes } = await livePlanOf(session, plan);
-    return sentencesOf(changes).map(({ text }) => text);
-  }
-  const parent = urnOf("Space", "work/spaces/plans");
-  const canvas = (ids: { space: string; zone: string }) => {
-    return { id: ids.zone, parent, inputs: { name: "Canvas", spaceId: ids.space } };
-  };
-  const framesOf = (session: TestSession) => {
-    const [old] = frameIds(session, "Old");
-    return { parent: urnOf("Zone", "work/zones/canvas"), inputs: { frames: { old: {} }, frameIds: { old } } };
-  };
-
-  it("a zone, with the frames of others", async () => {
-    const session = await TestSession.start();
-    const steps = (ids: { space: string; zone: string }) => [
-      step("delete", "Zone", "work/zones/canvas", canvas(ids)),
-      step("delete", "Frames", "work/zones/canvas/frames", framesOf(session)),
-    ];
-    expect(await inWords(session, steps)).toEqual([
-      'trashes zone "Canvas" (2 frames; of these 1 frame by others) in "Plans"',
-    ]);
-  });
-
-  it("a space, with what a copy has and the state does not list", async () => {
-    const session = await TestSession.start();
-    const steps = (ids: { space: string; zone: string }) => [
-      step("delete", "Space", "work/spaces/plans", { id: ids.space, inputs: { name: "Plans" } }),
-      step("delete", "Zone", "work/zones/canvas", canvas(ids)),
-    ];
-    expect(await inWords(session, steps)).toEqual([
-      'trashes space "Plans" (1 zone, 2 frames; of these 2 frames by others)',
-    ]);
-  });
-
-  it("a space, without the zones that the plan moves out of it", async () => {
-    const session = await TestSession.start();
-    const annex = { id: session.service.id("spaces", "Annex"), inputs: { name: "Annex" } };
-    const moved = { inputs: { name: "Canvas", spaceId: annex.id }, parent: urnOf("Space", "work/spaces/annex") };
-    const steps = (ids: { space: string; zone: string }) => [
-      step("delete", "Space", "work/spaces/plans", { id: ids.space, inputs: { name: "Plans" } }),
-      step("same", "Space", "work/spaces/annex", annex, annex),
-      // Someone may have moved it there by hand.
-      step("update", "Zone", "work/zones/canvas", { ...canvas(ids), parent: moved.parent }, moved),
-    ];
-    expect(await inWords(session, steps)).toEqual([
-      'moves zone "Canvas" from "Plans" to "Annex"',
-      'trashes space "Plans"',
-    ]);
-  });
 });
 
 it("a space with onDestroy: prevent is not removed, which the preview knows already", async () => {
