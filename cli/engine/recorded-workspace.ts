@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { stringify } from "yaml";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
@@ -174,12 +175,15 @@ export function requireTeam(file: string, { team: wanted }: Workspace, { team }:
   const renamed =
     given.name === undefined
       ? ""
-      : `if the team has a new name, write team: { id: "${team.id}", name: ${given.name} }; `;
+      : `if the team has a new name, write team: ${inlineYaml({ id: team.id, name: given.name })}; `;
   throw new CanvasError(
     `${file} is for team ${label}, and its recorded state is of team "${team.name}" (${team.id})`,
     `${renamed}if it describes another workspace, give it a name of its own, such as name: ${keyFor(given.name ?? "") || "other"}; to leave team "${team.name}", change the team back and run pulumi-canvas destroy first`,
   );
 }
+
+/** A map on one line, with quotes where YAML needs them. */
+const inlineYaml = (value: object): string => stringify(value, { collectionStyle: "flow", lineWidth: 0 }).trim();
 
 /** The team as the plan has read it: somebody may have renamed it since the state was recorded. */
 export function teamBefore(steps: readonly PlanStep[]): KnownTeam {

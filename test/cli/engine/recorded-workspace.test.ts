@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import {
   isStateOf,
   nothingRecorded,
@@ -124,5 +125,18 @@ describe("the team of a file", () => {
     expect(() => requireTeam("a.yaml", file({ team: { id: "2" } }), recorded)).toThrow(
       'a.yaml is for team 2, and its recorded state is of team "Product" (1); if it describes another workspace',
     );
+  });
+
+  it.each([
+    ["Design Team", "Design Team"],
+    ["Design, Research", '"Design, Research"'],
+    ["Design: Research", '"Design: Research"'],
+    ["{Design}", '"{Design}"'],
+    ['"Design"', "'\"Design\"'"],
+    ["2024", '"2024"'],
+  ])("is written as YAML in the remedy, also as %s", (name, text) => {
+    const yaml = `team: { id: "1", name: ${text} }`;
+    expect(() => requireTeam("a.yaml", file({ team: name }), recorded)).toThrow(`write ${yaml}; if it`);
+    expect(parse(yaml)).toEqual({ team: { id: "1", name } });
   });
 });
