@@ -39,6 +39,7 @@ export class CanvasClient {
   readonly frames: Frames;
   readonly templates: Templates;
   readonly search: Search;
+  readonly tokens: AccessTokens;
   readonly #cancellation = new CancellationSource();
   readonly #http: HttpClient;
   readonly #lists = new Lists();
@@ -59,6 +60,7 @@ export class CanvasClient {
     this.frames = new Frames(transport, lists);
     this.templates = new Templates(transport, lists);
     this.search = new Search(transport, lists);
+    this.tokens = transport.tokens;
   }
 
   /** The caller's own zuid, requested once. */

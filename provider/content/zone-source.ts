@@ -181,7 +181,8 @@ async function createZone(session: Session, editionId: string, inputs: ZoneSourc
       const { spaceId: home, zoneId: copied, ...options } = source;
       const copy = { ...options, destinationSpaceId: spaceId, name };
       const { zoneId } = await zones.duplicate(editionId, home, copied, copy);
-      return zoneId === undefined ? undefined : { id: zoneId };
+      // An undocumented response may repeat the id of the original, which can be in another space.
+      return zoneId === undefined || zoneId === copied ? undefined : { id: zoneId };
     },
     warn: session.warn,
   };

@@ -20,6 +20,8 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
   // Neither changes while the process lives.
   const config = once(() => resolveConfig({ stack: (key) => stackConfig?.get(`canvas:${key}`), env: process.env }));
   const session = once(() => sharedSession(config(), printedMessages));
+  // What a preview takes note of is not what the update does, but a refresh token may work only once.
+  const reviewing = () => new Session(config(), printedMessages, { tokens: session().client.tokens });
 
   return {
     async check(olds: Properties = {}, news: Properties) {
@@ -29,8 +31,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
         news,
       });
       const isNew = Object.keys(withoutReservedKeys(olds)).length === 0;
-      // A session of its own: what a preview takes note of is not what the update does.
-      const review = () => lifecycle.reviewRemovals(new Session(config(), printedMessages), inputs);
+      const review = () => lifecycle.reviewRemovals(reviewing(), inputs);
       const isReviewed = isNew && problems.length === 0 && failures.length === 0;
       const refusals = isReviewed ? await refusalsOf(review) : [];
       return { inputs, failures: [...problems, ...failures, ...refusals].map(engineFailure) };
@@ -47,11 +48,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
       // A refresh compares, too.
       if (changes && configured?.ledger.hasProgram)
         await withHostErrors(`compare ${name} ${id}`, olds, () =>
-          lifecycle.reviewRemovals(
-            new Session(config(), printedMessages),
-            withoutReservedKeys(news),
-            replaces.length > 0 ? undefined : olds,
-          ),
+          lifecycle.reviewRemovals(reviewing(), withoutReservedKeys(news), replaces.length > 0 ? undefined : olds),
         );
       return { changes, replaces: [...replaces], deleteBeforeReplace };
     },

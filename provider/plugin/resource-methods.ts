@@ -82,7 +82,8 @@ export function resourceMethods(provider: ProviderInstance) {
           ? lifecycle.previewUpdate(session, resource, state, inputs)
           : lifecycle.update(session, resource, { id, state }, inputs);
       const operation = { urn, verb: "update", timeoutSeconds: request.getTimeout() } as const;
-      const now = await provider.run(operation, update).catch(asInitFailed(secrets, id));
+      // What an update that failed has not changed yet is as secret as it was.
+      const now = await provider.run(operation, update).catch(asInitFailed([...secrets, ...former], id));
       return new messages.UpdateResponse().setProperties(marshal(now, secrets));
     }),
 

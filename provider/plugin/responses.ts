@@ -37,10 +37,14 @@ function withoutSecret(failure: CheckFailure, secrets: readonly SecretPath[]): C
   return { path: path.slice(0, depth), problem: "has an invalid part, which is not shown because it is secret" };
 }
 
-/** How many keys lead to the outermost secret that is around or inside the value at the path. */
+/** How many keys lead to the outermost secret that is around or inside the value at the path; a list is secret as a whole. */
 function depthOfSecret(path: PropertyPath, secrets: readonly SecretPath[]): number {
-  const around = secrets.filter((secret) => secret.every((key, index) => index >= path.length || path[index] === key));
-  return Math.min(...around.map(({ length }) => length));
+  const list = path.findIndex((key) => typeof key === "number");
+  const named = list < 0 ? path : path.slice(0, list);
+  const around = secrets.filter((secret) =>
+    secret.every((key, index) => index >= named.length || named[index] === key),
+  );
+  return Math.min(...around.map(({ length }) => (list < 0 ? length : Math.min(length, list))));
 }
 
 function checkFailure({ property, reason }: { property: string; reason: string }): rpc.CheckFailure {

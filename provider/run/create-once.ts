@@ -126,7 +126,7 @@ export class CreateOnce {
     this.#warnOfNamesakes(request, known);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return this.#claim(request, await createWithId(request));
+        return this.#claim(request, await createWithId(request, known));
       } catch (failure) {
         const found = await this.#findNew(request, known, failure);
         if (typeof found === "object") return this.#claim(request, found);
@@ -198,10 +198,15 @@ export class CreateOnce {
   }
 }
 
-async function createWithId<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
+/** A response that names something else, such as the original of a copy, says nothing about the new object. */
+async function createWithId<T extends { readonly id: string }>(
+  request: CreateRequest<T>,
+  known: ReadonlyMap<string, Existing>,
+): Promise<T> {
   const created = await request.create();
-  if (created) return created;
-  throw new OutcomeUnknownError(`${request.kind} "${request.name}" was created without an id`);
+  if (created && !known.has(created.id)) return created;
+  const what = created ? `and the response names ${created.id}, which was there before` : "without an id";
+  throw new OutcomeUnknownError(`${request.kind} "${request.name}" was created ${what}`);
 }
 
 /** A 5xx with an error code is the service's own; one without may come from a gateway, behind which it still works. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { CanvasClient } from "../api/client.ts";
 import { waitUntilDeadline } from "../api/transport/cancellation.ts";
 import type { ObserveRequest } from "../api/transport/request-log.ts";
+import type { AccessTokens } from "../api/transport/tokens.ts";
 import type { Config } from "../config.ts";
 import { CreateOnce } from "./create-once.ts";
 import { Ledger } from "./ledger.ts";
@@ -27,6 +28,8 @@ export interface Messages {
 
 export interface SessionOptions {
   readonly client?: CanvasClient;
+  /** The tokens of another session's client. */
+  readonly tokens?: AccessTokens;
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
@@ -47,7 +50,7 @@ export class Session {
   readonly pending: (message: string) => void;
 
   constructor(config: Config, messages: Messages, options: SessionOptions = {}) {
-    const { client = new CanvasClient(config, { messages }), wait = delay } = options;
+    const { tokens, client = new CanvasClient(config, { messages, tokens }), wait = delay } = options;
     this.config = config;
     this.client = client;
     this.lookups = new Lookups(client);

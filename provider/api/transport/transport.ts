@@ -19,7 +19,7 @@ export class Transport {
   /** Ends with the client. */
   readonly cancellation: Cancellation;
   readonly #timing: Timing;
-  readonly #tokens: AccessTokens;
+  readonly tokens: AccessTokens;
   readonly #pacing: Pacing;
   readonly #onRetry: ReturnType<typeof retryReport>;
 
@@ -46,7 +46,7 @@ export class Transport {
     this.#timing = timing;
     this.#pacing = new Pacing(config, timing, messages);
     this.#onRetry = retryReport(messages, timing.now);
-    this.#tokens = tokens ?? new AccessTokens(config, this.#http, this.#retryOptions(cancellation));
+    this.tokens = tokens ?? new AccessTokens(config, this.#http, this.#retryOptions(cancellation));
   }
 
   /** What is left of the quota of an operation. */
@@ -84,7 +84,7 @@ export class Transport {
     const destination = { setting: settingLabel("baseUrl"), address: this.#config.baseUrl };
     if (response.kind !== "response") return noResponse(call, response, destination);
     const { timeoutSetting } = cancellation;
-    const { redaction } = this.#tokens;
+    const { redaction } = this.tokens;
     return parseResponse(call, response, { redaction, now: this.#timing.now(), timeoutSetting });
   }
 
@@ -93,12 +93,12 @@ export class Transport {
     const sendWith = async (token: string) => {
       const response = await send(token);
       const isRejected = response.kind === "response" && response.status === 401;
-      if (response.kind === "response" && !isRejected) this.#tokens.accept(token);
+      if (response.kind === "response" && !isRejected) this.tokens.accept(token);
       return { response, isRejected };
     };
-    const token = await this.#tokens.current();
+    const token = await this.tokens.current();
     const { response, isRejected } = await sendWith(token);
-    const replacement = isRejected ? await this.#tokens.replacementFor(token) : undefined;
+    const replacement = isRejected ? await this.tokens.replacementFor(token) : undefined;
     return replacement === undefined ? response : (await sendWith(replacement)).response;
   }
 

@@ -50,8 +50,24 @@ function planOf(request: rpc.ConstructRequest): { readonly component: WorkspaceC
       `${pathText(unknown)} is known only after another resource is created`,
       "a workspace must be known at preview",
     );
-  const component = workspaceComponent(request.getName(), objectOf(withSortedKeys(properties)));
-  return { component, isSecret: secrets.length > 0 };
+  const isSecret = secrets.length > 0;
+  const component = hidingMistakes(isSecret, () =>
+    workspaceComponent(request.getName(), objectOf(withSortedKeys(properties))),
+  );
+  return { component, isSecret };
+}
+
+/** A message about a mistake quotes what is wrong. */
+function hidingMistakes<T>(isSecret: boolean, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(isSecret && error instanceof CanvasError)) throw error;
+    throw new CanvasError(
+      "the workspace has mistakes, which are not shown because a part of it is secret",
+      "run a preview without the secret to see them",
+    );
+  }
 }
 
 /** The engine sends maps in any order; a file keeps its own. */

@@ -8,11 +8,11 @@ import { everybody, inTeam, start, team } from "../resources/roster-fixture.ts";
 
 const rosterOf = (session: TestSession) => providerOf(session, "TeamMembers");
 
-function providerOf({ service, editionId }: TestSession, name: ResourceName) {
+function providerOf({ service, editionId }: TestSession, name: ResourceName, access?: Record<string, string>) {
   const settings: Record<string, string> = {
     "canvas:baseUrl": service.url,
-    "canvas:accessToken": service.emulator.credentials.token,
     "canvas:editionId": editionId,
+    ...(access ?? { "canvas:accessToken": service.emulator.credentials.token }),
   };
   return dynamicProvider(name, { get: (key) => settings[key] });
 }
@@ -69,4 +69,20 @@ it("returns the inputs that fit what a refresh has found, which the engine takes
   expect(read).toMatchObject({ props: { name: "By hand" }, inputs: { teamId, name: "By hand" } });
   const { inputs: ignoring } = await spaces.check(read.inputs, { ...inputs, name: read.inputs?.name });
   expect(await spaces.diff(id, read.props, ignoring)).toMatchObject({ changes: false });
+});
+
+it("reviews a new roster with the same access token, because a refresh token may work only once", async () => {
+  const session = await start();
+  const { refreshToken, clientId, clientSecret } = session.service.emulator.credentials;
+  const access = {
+    "canvas:refreshToken": refreshToken,
+    "canvas:clientId": clientId,
+    "canvas:clientSecret": clientSecret,
+  };
+  const roster = providerOf(session, "TeamMembers", access);
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { inputs } = await roster.check({}, team.inputs(session, listed, { unlisted: "remove" }));
+  await roster.create(inputs);
+  printed.mockRestore();
+  expect(session.service.requests(/oauth/)).toHaveLength(1);
 });

@@ -72,6 +72,13 @@ it("names the input that holds the secret, and the problem, without its remedy",
   );
 });
 
+it("does not show what is wrong in a list with a secret in it", () => {
+  const strokes = [{ type: "hush; hush", width: "4711" }];
+  const failures = shown(definitionOf("Frame"), { strokes }, [["strokes", "type"]]);
+  expect(failures).toContain("strokes has an invalid part, which is not shown because it is secret");
+  expect(failures.filter((text) => /hush|4711/.test(text))).toEqual([]);
+});
+
 it("shows failures next to a secret in full", () => {
   const frames = { now: { layout: { width: "hush; hush", height: "12" } } };
   const inputs = { spaceId: "1", zoneId: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21", frames };

@@ -82,3 +82,13 @@ it("an unfinished create is recorded with the same secrets", async (test) => {
   const { made } = await refusal(plugin.call("Create", { urn: urn("TeamMembers"), properties }));
   expect(secretsIn(made?.properties)).toEqual(["members", "open", "people", "protectedMembers", "unlistedMembers"]);
 });
+
+it("an unfinished update is recorded with the secrets that it has not changed yet", async (test) => {
+  const { service, plugin } = await startPlugin(test);
+  const before = { teamId: service.team("Alpha"), name: secret("Project Falcon") };
+  const { id, properties: olds } = await plugin.call("Create", { urn: urn("Space"), properties: before });
+  service.fault({ method: "PUT", action: { kind: "status", status: 400, when: "before" } });
+  const news = { teamId: service.team("Beta"), name: "Falcon" };
+  const { made } = await refusal(plugin.call("Update", { urn: urn("Space"), id, olds, news }));
+  expect(made?.properties).toMatchObject({ teamId: service.team("Beta"), name: secret("Project Falcon") });
+});

@@ -28,7 +28,7 @@ const createOnce = (ledger = new Ledger()) => new CreateOnce(ledger, async () =>
 class FakeParent {
   readonly things: Thing[] = [];
   readonly calls: string[] = [];
-  failures: ("lost" | "not executed" | "without an id" | Error | undefined)[] = [];
+  failures: ("lost" | "not executed" | "without an id" | "with another id" | Error | undefined)[] = [];
   failingLists = 0;
   failingLookups = 0;
   lookupFailure: Error = new UnexpectedResponse({ ...call, outcomeUnknown: false }, "got an empty response");
@@ -65,6 +65,7 @@ class FakeParent {
     const thing = { id: String(this.things.length + 1), name };
     this.things.push(thing);
     if (failure === "lost") throw lost();
+    if (failure === "with another id") return this.things[0];
     return failure === "without an id" ? undefined : thing;
   }
 }
@@ -163,6 +164,13 @@ describe("CreateOnce.create", () => {
     const parent = new FakeParent();
     parent.failures = ["without an id"];
     expect(await createOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+  });
+
+  it("looks the object up if the response names another one, which was there before", async () => {
+    const parent = new FakeParent();
+    parent.things.push({ id: "1", name: "original" });
+    parent.failures = ["with another id"];
+    expect(await createOnce().create(parent.request("copy"))).toEqual({ id: "2", name: "copy" });
   });
 
   it.each(["lost", "without an id"] as const)(

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { unknownValue } from "../../../../provider/validation/unknown.ts";
 import type { Json } from "../messages.ts";
 import { type Owner, Plugin } from "../process.ts";
+import { secret } from "../start-plugin.ts";
 import { answerOf, startMonitor } from "./monitor.ts";
 import { component, construct, registered, requestFor, workspace, write } from "./requests.ts";
 
@@ -35,6 +36,16 @@ describe("a failure", () => {
   ])("of %s registers nothing", async ([, inputs, message], test) => {
     const monitor = await startMonitor(test);
     await expect(construct(requestFor(monitor, inputs))).rejects.toThrow(message);
+    expect(monitor.registrations).toEqual([]);
+  });
+
+  it("in a workspace with a secret does not show it, until a preview without the secret does", async (test) => {
+    const monitor = await startMonitor(test);
+    const preview = (team: unknown) => construct(requestFor(monitor, { workspace: { ...workspace, team } as Json }));
+    await expect(preview(secret("Hush\u{1F41F}"))).rejects.toThrow(
+      /the workspace has mistakes, which are not shown because a part of it is secret; run a preview without the secret to see them$/,
+    );
+    await expect(preview("Hush\u{1F41F}")).rejects.toThrow("Hush");
     expect(monitor.registrations).toEqual([]);
   });
 
