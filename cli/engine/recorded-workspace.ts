@@ -37,8 +37,10 @@ export interface OpenInvitations {
 /** What the state of a workspace file records. */
 export interface RecordedWorkspace {
   readonly stackUrn: string | undefined;
-  /** The name of the file, unless an earlier version made the last update. */
+  /** The name of the file, unless an earlier version made the last update, or the first one has not ended. */
   readonly file: string | undefined;
+  /** Whether an earlier version made the last update. */
+  readonly isEarlier: boolean;
   readonly team: { readonly id: string; readonly name: string; readonly editionId: string } | undefined;
   readonly spaces: readonly RecordedThing[];
   readonly zones: readonly RecordedZone[];
@@ -69,7 +71,8 @@ const Deployment = z.object({
 });
 const Team = z.object({ id: z.string(), name: z.string() });
 const StackOutputs = z.object({
-  // The first update has none if it was killed.
+  // The first update has neither if it failed or was killed, and earlier versions recorded only the URN of the workspace.
+  urn: z.string().optional(),
   file: z.string().optional(),
   interrupted: z.array(z.string()).default([]),
   former: z
@@ -86,6 +89,7 @@ const Roster = z.object({
 export const nothingRecorded: RecordedWorkspace = {
   stackUrn: undefined,
   file: undefined,
+  isEarlier: false,
   team: undefined,
   spaces: [],
   zones: [],
@@ -126,6 +130,7 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
   return {
     stackUrn: stack?.urn,
     file: data?.file,
+    isEarlier: data?.urn !== undefined && data.file === undefined,
     team,
     spaces: ofType("Space").map(thing),
     zones: ofType("Zone").map(thing),
@@ -149,11 +154,14 @@ export function invitationsOf(team: OpenInvitations["team"], outputs: Properties
   return all.length === 0 ? undefined : { team, people: all };
 }
 
-/** Whether a state was made from this file; in a state of an earlier version, only the content shows it. */
+/**
+ * Whether a state under another name was made from this file; in a state of an earlier version, only the content shows it. One
+ * whose first update has not ended belongs to the file of its name.
+ */
 export function isStateOf(recorded: RecordedWorkspace, file: string, workspace: Workspace): boolean {
-  const { team, spaces, zones } = recorded;
+  const { team, spaces, zones, isEarlier } = recorded;
   if (recorded.file !== undefined) return recorded.file === basename(file);
-  if (!team || !isTeam(workspace.team, team)) return false;
+  if (!isEarlier || !team || !isTeam(workspace.team, team)) return false;
   const keys = Object.entries(workspace.spaces ?? {}).flatMap(([key, space]) => [
     key,
     ...Object.keys(space.zones ?? {}),

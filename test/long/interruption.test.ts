@@ -110,6 +110,24 @@ it.concurrent("a killed update is continued with what it made, although its stat
   expect(next).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^Nothing to change: /) });
 });
 
+it.concurrent("a first update that was killed keeps its state from another file of the folder", {
+  timeout,
+}, async (test) => {
+  const desk = await Desk.open(test);
+  desk.write("team: Alpha\nspaces: { boards: { title: Boards } }\n");
+  desk.write("team: Alpha\nspaces: { design: { title: Design } }\n", "design.yaml");
+  await desk.runKilledAfter("POST /spaces/", "up", "workspace.yaml", "--yes");
+  expect(await desk.run("up", "design.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+  await followAdvice(desk, (await desk.run("up", "workspace.yaml", "--yes")).stderr);
+  const continued = await desk.run("up", "workspace.yaml", "--yes");
+  expect(continued).toMatchObject({ exitCode: 0, stdout: expect.not.stringContaining("trashes") });
+  const spaces = desk.service.all("spaces", ({ name }) => ["Boards", "Design"].includes(name));
+  expect(spaces).toMatchObject([
+    { name: "Boards", trashedTime: null },
+    { name: "Design", trashedTime: null },
+  ]);
+});
+
 it.concurrent("a state that Pulumi has not written completely is taken from its copy", { timeout }, async (test) => {
   const desk = await Desk.open(test);
   desk.write("team: Alpha\nspaces:\n  boards: { title: Boards }\n");

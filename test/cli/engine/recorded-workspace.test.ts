@@ -88,7 +88,11 @@ describe("the open invitations of a state", () => {
 });
 
 const file = (more: Partial<WorkspaceInput> = {}) => Workspace.parse({ team: "Product", ...more });
-const recorded: RecordedWorkspace = { ...recordedWorkspace(state), file: undefined };
+const [stack, ...others] = state.resources;
+const recordedWith = (outputs: object, resources: readonly object[] = others): RecordedWorkspace =>
+  recordedWorkspace({ resources: [{ ...stack, outputs }, ...resources] });
+/** Earlier versions recorded nothing else of the file. */
+const recorded = recordedWith({ urn: urn("canvas:index:Workspace", "workspace") });
 
 describe("a state belongs to a file", () => {
   it("that it names", () => {
@@ -104,6 +108,16 @@ describe("a state belongs to a file", () => {
     expect(isStateOf(recorded, "a.yaml", file({ team: "Design", spaces: { roadmap: null } }))).toBe(false);
     expect(isStateOf(nothingRecorded, "a.yaml", file())).toBe(false);
   });
+
+  it.each([[{}], [{ interrupted: ["spaces/roadmap"], stateSignature: "s" }]])(
+    "of its own name, if its first update has not ended (%o)",
+    (outputs) => {
+      for (const resources of [others, others.slice(0, 1)]) {
+        const begun = recordedWith(outputs, resources);
+        expect(isStateOf(begun, "design.yaml", file({ spaces: { design: null, roadmap: null } }))).toBe(false);
+      }
+    },
+  );
 });
 
 describe("the team of a file", () => {
