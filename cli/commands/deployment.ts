@@ -6,6 +6,7 @@ import { requireSameName } from "../engine/former-name.ts";
 import type { Interruption } from "../engine/interruption.ts";
 import { type Outcome, withMessages } from "../engine/outcome.ts";
 import { requireTeam, teamBefore } from "../engine/recorded-workspace.ts";
+import { leftByDestroy } from "../engine/remembered-state.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number } from "../flags.ts";
 import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "../fleet/reviewed-plans.ts";
@@ -83,7 +84,7 @@ export class Deployment {
   /** Plans, and reports the plan; one that was not reviewed is an error. */
   async plan(): Promise<Planned> {
     const { command, session, loaded, interruption, report, reviewed, place } = this.#parts;
-    const outcome = await this.#preview();
+    const outcome = this.#withLeft(await this.#preview());
     if (interruption.exitCode !== undefined) return { exitCode: this.unchanged(interruption.exitCode) };
     if (command !== "destroy") requireTeam(place.file, loaded.workspace, teamBefore(outcome.steps));
     const plan = await during("checking the plan", () => planOf(session, outcome, loaded.workspace.spaces));
@@ -108,7 +109,7 @@ export class Deployment {
     if (command === "preview" || !this.#plan) return 0;
     const steps = stepsIn(this.#plan);
     const deleted = new Set(steps.filter(({ op }) => op.startsWith("delete")).map(({ urn }) => urn));
-    const result = await this.#run(command, steps.length, deleted);
+    const result = this.#withLeft(await this.#run(command, steps.length, deleted));
     const { exitCode } = interruption;
     return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);
   }
@@ -137,6 +138,12 @@ export class Deployment {
     const run = command === "destroy" ? "preview-destroy" : "preview";
     const planned = await during("planning", () => this.#stack.run(run, this.#watching));
     return read ? withMessages(planned, read) : planned;
+  }
+
+  #withLeft(outcome: Outcome): Outcome {
+    const { command, place, loaded } = this.#parts;
+    const left = command === "destroy" ? leftByDestroy(this.#stack.recorded, loaded.workspace, place) : [];
+    return { ...outcome, warnings: [...outcome.warnings, ...left] };
   }
 
   async #problemsOf(plan: Plan): Promise<readonly string[]> {

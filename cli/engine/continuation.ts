@@ -11,7 +11,7 @@ import {
 
 /** What the state remembers although no resource has it. */
 export type Remembered = Pick<RecordedWorkspace, "former"> &
-  Partial<Pick<RecordedWorkspace, "formerTeam" | "invitations">>;
+  Partial<Pick<RecordedWorkspace, "formerTeam" | "interrupted" | "invitations">>;
 
 /** How a file continues what its state records, where the keys alone do not show it. */
 export interface Continuation {
@@ -34,7 +34,7 @@ export function continuationOf(workspace: Workspace, state: RecordedWorkspace): 
   const { formerTeam } = state;
   // What another team has had stays there.
   const isLeft = formerTeam !== undefined && !isTeam(workspace.team, formerTeam);
-  const recorded = isLeft ? { ...state, former: {} } : state;
+  const recorded = isLeft ? { ...state, former: {}, interrupted: [] } : state;
   const listed = listedIn(workspace);
   const former = returning(workspace, listed, recorded);
   const renamed = renamedThings(workspace, recorded, (name) => Object.hasOwn(former, name));

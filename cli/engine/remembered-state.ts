@@ -1,18 +1,35 @@
 import { z } from "zod";
+import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
+import type { Workspace } from "../../provider/workspace/schema.ts";
 import type { PlanStep } from "../plan/steps.ts";
 import { formerOf, type Remembered, rememberedIn } from "./continuation.ts";
+import { commandText, type StackPlace } from "./engine-errors.ts";
 import { invitationsOf, isStack, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 
 /** What a state remembers after a destroy, in case the file is used again; undefined if there is nothing. */
 export function rememberedAfter(recorded: RecordedWorkspace, steps: readonly PlanStep[]): Remembered | undefined {
-  const { team } = recorded;
+  const { team, formerTeam, interrupted } = recorded;
   // The destroy has read who has accepted since the state was recorded.
   const roster = steps.find(({ type }) => type === "TeamMembers")?.before;
   const invitations = roster && team ? invitationsOf(team, roster.outputs) : recorded.invitations;
   const former = formerOf(recorded);
-  const isEmpty = invitations === undefined && Object.keys(former).length === 0;
-  return isEmpty ? undefined : rememberedIn(recorded, former, invitations);
+  const isEmpty = invitations === undefined && Object.keys(former).length === 0 && interrupted.length === 0;
+  const remembered = rememberedIn(recorded, former, invitations);
+  return isEmpty ? undefined : { ...remembered, ...(interrupted.length > 0 ? { interrupted, formerTeam } : {}) };
+}
+
+/** What a destroy leaves because no resource has it: spaces of the file that a killed update was creating. */
+export function leftByDestroy(
+  { interrupted, spaces: recorded }: RecordedWorkspace,
+  { spaces = {} }: Workspace,
+  place: StackPlace,
+): readonly string[] {
+  const remedy = `to remove it too, run ${commandText("up", place)} first`;
+  const isLeft = (key: string) => interrupted.includes(`spaces/${key}`) && !recorded.some((space) => space.key === key);
+  return Object.entries(spaces)
+    .filter(([key]) => isLeft(key))
+    .map(([key, { title = key }]) => `space ${quoted(title)} stays if a killed update has created it; ${remedy}`);
 }
 
 const Resource = z.looseObject({ urn: z.string(), outputs: z.record(z.string(), z.unknown()).optional() });

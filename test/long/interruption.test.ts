@@ -128,6 +128,26 @@ it.concurrent("a first update that was killed keeps its state from another file 
   ]);
 });
 
+it.concurrent("a destroy says and remembers what a killed update was creating", { timeout }, async (test) => {
+  const desk = await Desk.open(test);
+  const designs = () =>
+    desk.service.all("spaces", ({ name, trashedTime }) => name === "Designs" && trashedTime === null);
+  desk.write("team: Alpha\nspaces: { one: { title: Boards } }\n");
+  expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+  desk.write("team: Alpha\nspaces: { one: { title: Boards }, two: { title: Designs } }\n");
+  await desk.runKilledAfter("POST /spaces/", "up", "workspace.yaml", "--yes");
+  await followAdvice(desk, (await desk.run("destroy", "workspace.yaml", "--yes")).stderr);
+  const left =
+    'space "Designs" stays if a killed update has created it; to remove it too, run pulumi-canvas up workspace.yaml first';
+  const destroyed = await desk.run("destroy", "workspace.yaml", "--yes");
+  expect(destroyed).toMatchObject({ exitCode: 0, stderr: expect.stringContaining(left) });
+  expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+  expect(designs()).toHaveLength(1);
+  const complete = await desk.run("destroy", "workspace.yaml", "--yes");
+  expect(complete).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining(left) });
+  expect(designs()).toEqual([]);
+});
+
 it.concurrent("a state that Pulumi has not written completely is taken from its copy", { timeout }, async (test) => {
   const desk = await Desk.open(test);
   desk.write("team: Alpha\nspaces:\n  boards: { title: Boards }\n");

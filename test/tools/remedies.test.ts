@@ -18,6 +18,7 @@ const exempt: Readonly<Record<string, string>> = {
   "run it through the pulumi command": programming,
   "a workspace must be known at preview": needsEngine,
   "wait for it to end and run the command again; if it was killed, run": "test/long/interruption.test.ts follows it",
+  "to remove it too, run": "test/long/interruption.test.ts follows it",
   "check that PULUMI_BACKEND_URL and PULUMI_CONFIG_PASSPHRASE belong to the state": needsEngine,
   "install it (https://www.pulumi.com/docs/install) and run the command again: it needs no account": needsEngine,
   "name the workspace file that you ran pulumi-canvas up with, or the folder of a Pulumi project": needsEngine,

@@ -57,12 +57,13 @@ describe("a key that changes", () => {
 
 it("what another team has had stays there", () => {
   const former = { "spaces/roadmap": { id: "7", title: "Roadmap" } };
-  const destroyed = { ...nothingRecorded, former, formerTeam: { id: "1", name: "Product" } };
+  const interrupted = ["spaces/designs"];
+  const destroyed = { ...nothingRecorded, former, interrupted, formerTeam: { id: "1", name: "Product" } };
   const spaces = { roadmap: { title: "Roadmap" } };
-  expect(continuing(spaces, destroyed).former).toEqual(former);
+  expect(continuing(spaces, destroyed)).toMatchObject({ former, interrupted });
   expect(continuing({}, destroyed).remembered).toEqual({ former, formerTeam: destroyed.formerTeam });
   const elsewhere = continuationOf(Workspace.parse({ team: "Design", spaces }), destroyed);
-  expect(elsewhere).toMatchObject({ former: {}, remembered: { former: {} } });
+  expect(elsewhere).toMatchObject({ former: {}, interrupted: [], remembered: { former: {} } });
   // An earlier version has not recorded the team.
   expect(continuing(spaces, { ...destroyed, formerTeam: undefined }).former).toEqual(former);
 });

@@ -1,7 +1,13 @@
 // Spaces, zones and invitations outlive the resources that made them: the state remembers them after a destroy.
 import { describe, expect, it } from "vitest";
 import { nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
-import { rememberedAfter, remembering, rememberingInterrupted } from "../../../cli/engine/remembered-state.ts";
+import {
+  leftByDestroy,
+  rememberedAfter,
+  remembering,
+  rememberingInterrupted,
+} from "../../../cli/engine/remembered-state.ts";
+import { Workspace } from "../../../provider/workspace/schema.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 
 const team = { id: "1", name: "Product" };
@@ -33,6 +39,17 @@ describe("a destroy leaves", () => {
       "zones/plan": { id: "p", title: "Plan", spaceId: "7" },
     });
   });
+
+  it("what a killed update was creating, and says which spaces may be there", () => {
+    const interrupted = ["spaces/designs", "spaces/roadmap", "spaces/other", "zones/plan"];
+    const spaces = [{ key: "roadmap", id: "7", title: "Roadmap", isForeign: true }];
+    const killed = { ...recorded, invitations: undefined, spaces, interrupted, formerTeam: team };
+    expect(rememberedAfter(killed, [])).toEqual({ former: {}, interrupted, formerTeam: team });
+    const workspace = Workspace.parse({ team: "Product", spaces: { roadmap: null, designs: { title: "Designs" } } });
+    expect(leftByDestroy(killed, workspace, { file: "product.yaml", stack: "prod" })).toEqual([
+      'space "Designs" stays if a killed update has created it; to remove it too, run pulumi-canvas up product.yaml --stack prod first',
+    ]);
+  });
 });
 
 describe("the state", () => {
@@ -46,6 +63,8 @@ describe("the state", () => {
     const outputs = { file: "product.yaml", former, invitations };
     expect(state).toEqual({ manifest: { version: "3" }, resources: [{ ...stack, outputs }] });
     expect(recordedWorkspace(state)).toEqual({ ...nothingRecorded, ...place, former, invitations });
+    const interrupted = ["spaces/roadmap"];
+    expect(recordedWorkspace(remembering({}, place, { former, interrupted }))).toMatchObject({ former, interrupted });
   });
 
   it("keeps what is left of it after a destroy that failed", () => {
