@@ -5,6 +5,7 @@ import { CanvasError } from "../../provider/errors.ts";
 import { isInside, realPathOf } from "../../provider/workspace/composition/repository.ts";
 import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
+import { commandText, type StackPlace } from "../engine/engine-errors.ts";
 import { shellPath } from "../engine/shell-words.ts";
 import { Checkout } from "../source/checkout.ts";
 import { withEarlierVersion } from "../source/earlier-version.ts";
@@ -28,7 +29,7 @@ export async function changedSince(
   ref: string,
   paths: readonly string[],
   members: readonly Member[],
-  options: LoadOptions = {},
+  { stack = "main", ...options }: LoadOptions & { readonly stack?: string } = {},
 ): Promise<Changed> {
   const [first = "."] = paths;
   const checkout = await Checkout.open(first, ref, "--changed-since");
@@ -41,11 +42,12 @@ export async function changedSince(
   const isDeleted = (file: string) => isWorkspaceFile(basename(file)) && roots.some((root) => isInside(file, root));
   const deleted = (await checkout.deletedFiles()).filter(isDeleted);
   const names = new Set(members.map(({ name }) => name));
+  const { environment } = options;
   const warnings: string[] = [];
   for (const file of deleted) {
     const { isWorkspace, name } = await formerWorkspace(checkout, file);
     // A file that only has a new place keeps its name.
-    if (isWorkspace && !names.has(name)) warnings.push(deletedText(pathOf(file), ref));
+    if (isWorkspace && !names.has(name)) warnings.push(deletedText({ file: pathOf(file), stack, environment }, ref));
   }
   return { members: await withoutEqual(checkout, members.filter(isTouched), options), warnings };
 }
@@ -83,9 +85,9 @@ async function meaningAt(path: string, options: LoadOptions) {
   }
 }
 
-function deletedText(path: string, ref: string): string {
-  const file = shellPath(path);
-  return `${file} was deleted since ${ref}, and its workspace stays as it is; to remove that too, bring the file back (git checkout ${ref} -- ${file}), run pulumi-canvas destroy ${file}, and delete it again`;
+function deletedText(place: StackPlace, ref: string): string {
+  const file = shellPath(place.file);
+  return `${file} was deleted since ${ref}, and its workspace stays as it is; to remove that too, bring the file back (git checkout ${shellPath(ref)} -- ${file}), run ${commandText("destroy", place)}, and delete it again`;
 }
 
 const Former = z.object({ team: z.unknown(), name: z.string().optional().catch(undefined) });

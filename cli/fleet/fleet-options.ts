@@ -1,6 +1,6 @@
 import { suggest } from "../../provider/validation/messages.ts";
 import { isFolder } from "../../provider/workspace/composition/repository.ts";
-import { oneOf, UsageError } from "../flags.ts";
+import { oneOf, stackOf, UsageError } from "../flags.ts";
 import { print, printError } from "../output/terminal.ts";
 import { changedSince } from "./changed-since.ts";
 import { type Choice, loadFleet, type Member, requireOwnStates } from "./fleet.ts";
@@ -12,6 +12,8 @@ export interface FleetFlags {
   readonly "changed-since"?: string | undefined;
   readonly matrix?: string | undefined;
   readonly environment?: string | undefined;
+  /** Drift takes several. */
+  readonly stack?: string | readonly string[] | undefined;
   readonly parallel?: string | undefined;
 }
 
@@ -30,8 +32,11 @@ export async function chooseWorkspaces(
   const all = await loadFleet(paths, flags, isEveryEnvironment);
   const named = namedOnly(all, flags.only);
   const ref = flags["changed-since"];
+  const [stack] = [flags.stack ?? []].flat();
   const { members, warnings } =
-    ref === undefined ? { members: named, warnings: [] } : await changedSince(ref, paths, named, flags);
+    ref === undefined
+      ? { members: named, warnings: [] }
+      : await changedSince(ref, paths, named, { ...flags, stack: stackOf({ ...flags, stack }) });
   for (const text of warnings) printError(`warning: ${text}\n`);
   if (flags.matrix === undefined) return { all, members };
   requireOwnStates(all, "main");

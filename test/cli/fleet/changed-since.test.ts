@@ -1,9 +1,11 @@
-import { rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { changedSince } from "../../../cli/fleet/changed-since.ts";
 import { loadFleet } from "../../../cli/fleet/fleet.ts";
-import { commitAll, git, workIn, writeAll } from "./folder.ts";
+import { chooseWorkspaces } from "../../../cli/fleet/fleet-options.ts";
+import { commitAll, git, listen, workIn, writeAll } from "./folder.ts";
 
 const team = "team: Product\n";
 
@@ -114,4 +116,43 @@ it("says of a workspace file that was deleted what becomes of its workspace", as
     names: ["moved"],
     warnings: [expect.stringContaining("sales team")],
   });
+});
+
+it.each([
+  ["", {}],
+  [" --stack prod", { stack: "prod" }],
+  // As drift has it.
+  [" --stack prod", { stack: ["prod"] }],
+  [" --environment staging", { environment: "staging" }],
+  [" --environment staging --stack prod", { environment: "staging", stack: "prod" }],
+])("names the state of a workspace whose file was deleted, as the command does:%s", async (options, flags) => {
+  const file = `${team}environments: { staging: {}, production: {} }\n`;
+  const folder = workIn({ "teams/a.yaml": file, "teams/old.yaml": file });
+  commitAll(folder);
+  rmSync(join(folder, "teams/old.yaml"));
+  const { stderr } = listen();
+  await chooseWorkspaces([join(folder, "teams")], { ...flags, "changed-since": "main" });
+  expect(stderr()).toContain(` run pulumi-canvas destroy teams/old.yaml${options}, and delete it again\n`);
+});
+
+it("names the stack that PULUMI_STACK chooses", async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("PULUMI_STACK", "prod");
+  const folder = workIn({ "teams/a.yaml": team, "teams/old.yaml": team });
+  commitAll(folder);
+  rmSync(join(folder, "teams/old.yaml"));
+  const { stderr } = listen();
+  await chooseWorkspaces([join(folder, "teams")], { "changed-since": "main" });
+  expect(stderr()).toContain(" run pulumi-canvas destroy teams/old.yaml --stack prod, ");
+});
+
+it("gives a command that brings a deleted file back, for any name of a commit", async () => {
+  const folder = workIn({ "a.yaml": team, "old.yaml": team });
+  commitAll(folder);
+  rmSync(join(folder, "old.yaml"));
+  const [warning = ""] = (await changed(folder, "HEAD@{1 day ago}")).warnings;
+  const [, command = ""] = /\((git .*)\), run /.exec(warning) ?? [];
+  expect(command).toBe("git checkout 'HEAD@{1 day ago}' -- old.yaml");
+  execFileSync("sh", ["-c", command], { cwd: folder, stdio: "ignore" });
+  expect(existsSync(join(folder, "old.yaml"))).toBe(true);
 });
