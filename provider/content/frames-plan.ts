@@ -94,7 +94,7 @@ function byDrawingOrder(a: PlannedFrame, b: PlannedFrame): number {
 export function removableNow(
   from: KnownFrames,
   { inserts, removals }: FramePlan,
-  written: ReadonlySet<string>,
+  written: ReadonlyMap<string, FrameItem>,
 ): readonly string[] {
   const missing = inserts.filter(({ id }) => !written.has(id));
   const needed = new Set(missing.map(({ key }) => from.frameIds[key]));
@@ -105,7 +105,7 @@ export function removableNow(
 export function framesAfter(
   from: KnownFrames,
   { wanted, inserts, updates, adoptions }: FramePlan,
-  { written, removed }: { readonly written: ReadonlySet<string>; readonly removed: ReadonlySet<string> },
+  { written, removed }: { readonly written: ReadonlyMap<string, FrameItem>; readonly removed: ReadonlySet<string> },
 ): { frames: Record<string, FrameItem>; frameIds: Record<string, string>; adoptedIds: string[] | undefined } {
   const open = new Set([...inserts, ...updates].map(({ id }) => id).filter((id) => !written.has(id)));
   // An adopted frame may go on under another key.
@@ -122,7 +122,7 @@ export function framesAfter(
       items.set(spare, { ...oldItem, name: nameOf(key, oldItem) });
     }
     frameIds[key] = id;
-    items.set(key, item);
+    items.set(key, written.get(id) ?? item);
   }
   const frames = Object.fromEntries([...items].flatMap(([key, item]) => (item ? [[key, item]] : [])));
   return { frames, frameIds, adoptedIds: presentIn(frameIds, [...(from.adoptedIds ?? []), ...adoptions]) };

@@ -4,7 +4,7 @@ import { changesOf, isPartial, managedDrawing, matchesDrawing, withWholeLayout }
 import { isOutcomeUnknown, isRefusal, summaryOf } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { type FrameWriteResult, writeFrames } from "./frame-writes.ts";
-import { type KnownFrames, nameOf, type PlannedFrame } from "./frames-plan.ts";
+import { type FrameItem, type KnownFrames, nameOf, type PlannedFrame } from "./frames-plan.ts";
 import {
   currentFrames,
   explainRefusal,
@@ -16,8 +16,8 @@ import {
 
 /** What became of an update so far. */
 export interface FramesOutcome {
-  /** The ids of the frames that are as the program wants them. */
-  readonly written: Set<string>;
+  /** The frames that were written or found, as they are, by id. */
+  readonly written: Map<string, FrameItem>;
   /** The ids of the frames that are deleted, or no longer the program's. */
   readonly removed: Set<string>;
   readonly failures: string[];
@@ -52,8 +52,13 @@ export async function insertFrames(
   for (const { id } of planned) if (outcome.written.has(id)) session.ledger.take({ kind: "Frame", ids: [id] });
   return planned.flatMap((one) => {
     const found = result.listed.get(one.id);
-    const drawing = found ? changesOf(managedDrawing(one.item, knownDrawingOf(found)), one.item) : {};
-    return Object.keys(drawing).length > 0 ? [{ ...one, drawing }] : [];
+    if (!found) return [];
+    const current = { ...one.item, ...managedDrawing(one.item, knownDrawingOf(found)) };
+    const drawing = changesOf(current, one.item);
+    if (Object.keys(drawing).length === 0) return [];
+    // If the change fails, the next run has to see the difference.
+    outcome.written.set(one.id, current);
+    return [{ ...one, drawing }];
   });
 }
 
@@ -72,7 +77,6 @@ export async function updateFrames(
     sendOne: (item) => endpoint.updateOne(zone, item),
     isDone: ({ item }, found) => found !== undefined && matchesDrawing(item, knownDrawingOf(found)),
   });
-  for (const { id } of planned) outcome.written.delete(id);
   const isThere = (id: string) => result.listed.has(id);
   collect(outcome, planned, result, (id) =>
     isThere(id)
@@ -103,9 +107,9 @@ function collect(
   problem: (id: string) => string,
 ): void {
   const labels = new Map<string, string[]>();
-  for (const { key, id } of planned) {
+  for (const { key, id, item } of planned) {
     if (!result.failures.has(id)) {
-      written.add(id);
+      written.set(id, item);
       continue;
     }
     const reason = `${problem(id)}: ${summaryOf(result.failures.get(id))}`;

@@ -135,7 +135,8 @@ export const frame = defineResource({
         throw isOutcomeUnknown(error)
           ? mayBeInserted(state.zoneId, [{ id: frameId, name: state.name }], error)
           : await explainRefusal(session, state, error);
-      return finishCreate(frameId, state, applyChanges(session, stateFrom(state, found), inputs));
+      const current = stateFrom(state, found);
+      return finishCreate(frameId, current, applyChanges(session, current, inputs));
     }
   },
 

@@ -159,7 +159,7 @@ export const frames = defineResource({
     if (warning !== undefined) session.warn(warning);
     const unknown = plan.inserts.filter(({ id }) => !present.has(id)).map(({ key }) => [key, unknownValue]);
     const outcome = {
-      written: new Set(plan.wanted.map(({ id }) => id)),
+      written: new Map(plan.wanted.map(({ id, item }) => [id, item])),
       removed: new Set([...plan.removals, ...plan.releases]),
     };
     const { frameIds, adoptedIds } = framesAfter(known, plan, outcome);
@@ -247,7 +247,7 @@ async function apply(session: Session, from: State, inputs: Inputs): Promise<Sta
   const wanted: Inputs = isUnseen && inputs.unlisted === "remove" ? { ...inputs, unlisted: "report" } : inputs;
   const place: State = { ...from, ...wanted, editionId: from.editionId };
   const { plan, others } = await planWithService(session, from, wanted);
-  const outcome: FramesOutcome = { written: new Set(), removed: new Set(plan.releases), failures: [] };
+  const outcome: FramesOutcome = { written: new Map(), removed: new Set(plan.releases), failures: [] };
   return recordProgress(from, async (record) => {
     const recordFrames = () => record(framesAfter(from, plan, outcome));
     // A frame that was renamed by hand is inserted again under its own id.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BadRequest, CanvasError, OutcomeUnknownError } from "../../../provider/errors.ts";
+import { BadRequest, CanvasError, OutcomeUnknownError, PartialCreateError } from "../../../provider/errors.ts";
 import { FrameInputs, FrameState } from "../../../provider/resources/frame.ts";
 import { rejection } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
@@ -45,6 +45,18 @@ describe("create", () => {
     const second = await create(session.newSession(), { layout: { left: 9 } });
     expect(methods(session)).toEqual(["POST", "GET", "PUT"]);
     expect(second).toEqual({ id: first.id, state: { ...first.state, layout: { left: 9 } } });
+    expect(framesOf(session)).toMatchObject([{ properties: { layout: { left: 9 } } }]);
+  });
+
+  it("records a frame that already exists as it is until it is changed, so the next run changes it", async () => {
+    const session = await TestSession.start();
+    await create(session);
+    session.fault("PUT", "/spaces/*/zones/*/frames", { kind: "status", status: 401 }, 1);
+    const wanted = { layout: { left: 9, top: 2 } };
+    const error = await rejection(create(session.newSession(), wanted), PartialCreateError);
+    const state = FrameState.parse(error.state);
+    expect(state.layout).toEqual({ left: 1, top: 2 });
+    await frame.update(session.newSession(), error.id, state, inputsFor(session, wanted));
     expect(framesOf(session)).toMatchObject([{ properties: { layout: { left: 9 } } }]);
   });
 

@@ -90,6 +90,30 @@ describe("create", () => {
     expect(onCanvas(session).find(({ name }) => name === "now")?.properties).toMatchObject({ layout: { left: 9 } });
   });
 
+  it("records what it finds as it is until it is changed, so the next run changes it", async () => {
+    const session = await TestSession.start();
+    const wanted = { now: { layout: { left: 2 } } };
+    await create(session, { now: { layout: { left: 1 } } });
+    session.fault("PUT", path, { kind: "status", status: 401 }, 1);
+    const error = await rejection(create(session.newSession(), wanted), PartialCreateError);
+    const { id, state } = error as PartialCreateError<State>;
+    expect(state.frames).toMatchObject({ now: { layout: { left: 1 } } });
+    expect((await frames.diff(session.newSession(), id, state, inputsFor(session, wanted))).hasChanges).toBe(true);
+    await update(session.newSession(), { id, state }, wanted);
+    expect(onCanvas(session).find(({ name }) => name === "now")?.properties).toMatchObject({ layout: { left: 2 } });
+    await frames.delete(session.newSession(), id, state);
+    expect(names(session)).toEqual(["Old"]);
+  });
+
+  it("records a frame that it finds even if the service refuses to change it", async () => {
+    const session = await TestSession.start();
+    await create(session, { now: { layout: { left: 1 } } });
+    session.fault("PUT", path, { kind: "status", status: 400 });
+    const again = create(session.newSession(), { now: { layout: { left: 2 } }, next: {} });
+    const { state } = (await rejection(again, PartialCreateError)) as PartialCreateError<State>;
+    expect(state.frames).toMatchObject({ now: { layout: { left: 1 } }, next: {} });
+  });
+
   it("records what was inserted if one frame is refused, and names that one", async () => {
     const session = await TestSession.start();
     const taken = await create(session, { now: {} });
