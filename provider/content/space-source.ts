@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Space, SpaceOrder } from "../api/endpoints/spaces.ts";
 import { CanvasError, Forbidden, NotFound } from "../errors.ts";
-import type { CreatePlace } from "../run/create-once.ts";
+import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { pickOnly } from "../run/match.ts";
+import { undefinedIfHidden } from "../run/outcomes.ts";
 import { readSpace, type SpacePlace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalNames } from "../validation/formats.ts";
@@ -99,19 +100,29 @@ export async function adoptExistingSpace(
   editionId: string,
   inputs: SpaceSource,
 ): Promise<ExistingSpace | undefined> {
-  const { adopt, adoptOwn, name, teamId, sourceSpaceId, restoreSpaceId } = inputs;
+  const { teamId, restoreSpaceId } = inputs;
   if (restoreSpaceId !== undefined) return findGiven(session, { editionId, spaceId: restoreSpaceId, teamId });
-  const former = await findFormer(session, editionId, inputs);
-  if (former) return former;
-  const place = placeOf(session, editionId, inputs);
+  return (
+    (await findFormer(session, editionId, inputs)) ??
+    (await adoptActive(session, editionId, inputs)) ??
+    (await adoptUnmoved(session, editionId, inputs)) ??
+    session.creates.adopt(placeOf(session, editionId, inputs), () => findInTrash(session, editionId, inputs))
+  );
+}
+
+/** The only active space of that name in the team. */
+async function adoptActive(
+  session: Session,
+  editionId: string,
+  { adopt, adoptOwn, name, teamId, sourceSpaceId }: SpaceSource,
+): Promise<ExistingSpace | undefined> {
+  if (!(adopt || adoptOwn)) return undefined;
+  const place = placeOf(session, editionId, { teamId, name });
   return session.creates.adopt(place, async () => {
-    const free = adopt || adoptOwn ? await session.creates.findFree(place) : [];
-    const active = pickOnly(
-      `Space "${name}"`,
-      free.filter(({ id, createdByCaller }) => id !== sourceSpaceId && (adopt || createdByCaller)),
-    );
-    if (!active) return findInTrash(session, editionId, inputs);
-    const { id } = active;
+    const free = await session.creates.findFree(place);
+    const isMeant = (found: Existing) => found.id !== sourceSpaceId && (adopt || found.createdByCaller);
+    const id = pickOnly(`Space "${name}"`, free.filter(isMeant))?.id;
+    if (id === undefined) return undefined;
     // Lists omit `allowEmbed`, and may be older than the last change.
     const space = await session.client.spaces.get(editionId, id);
     if (!space.isActive || !equalNames(space.name, name) || space.teamId !== teamId)
@@ -119,6 +130,19 @@ export async function adoptExistingSpace(
     session.info(`${adopt ? "adopts" : "continues with"} Space "${name}" (${id})`);
     return { id, space, ...(adopt ? { adopted: true } : {}) };
   });
+}
+
+/** The copy that an interrupted run has left in the team of the original, before it was moved. */
+async function adoptUnmoved(
+  session: Session,
+  editionId: string,
+  inputs: SpaceSource,
+): Promise<ExistingSpace | undefined> {
+  const { adoptOwn, sourceSpaceId, teamId } = inputs;
+  if (!adoptOwn || sourceSpaceId === undefined) return undefined;
+  const original = await undefinedIfHidden(session.client.spaces.get(editionId, sourceSpaceId));
+  if (!original || original.teamId === teamId) return undefined;
+  return adoptActive(session, editionId, { ...inputs, adopt: false, teamId: original.teamId });
 }
 
 /** The space with the given id: one that is not in the trash is adopted. */
