@@ -1,8 +1,9 @@
-import { knownDrawingOf } from "../api/endpoints/frames.ts";
+import { type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
 import { managedDrawing } from "../drawing/drawing.ts";
 import { CanvasError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
+import { joinNames } from "../validation/messages.ts";
 import {
   type AdoptableFrame,
   type FramePlan,
@@ -11,7 +12,7 @@ import {
   planFrames,
   type WantedFrames,
 } from "./frames-plan.ts";
-import { findGivenFrame, pickFrame } from "./zone-frames.ts";
+import { currentFrames, type FramesPlace, findGivenFrame, pickFrame } from "./zone-frames.ts";
 
 /** What is in a zone already. */
 interface ExistingFrames {
@@ -64,6 +65,24 @@ export async function findExisting(
   const names = [...adoptable].map(([key, { id }]) => `"${key}" (${id})`).join(", ");
   if (names !== "") session.info(`adopts frames of zone ${zoneId}: ${names}`);
   return { adoptable, present };
+}
+
+/** Names frames like the new ones in a zone that existed: nothing shows whether they came with it, or were drawn later. */
+export async function warnOfNamesakes(
+  session: Session,
+  place: FramesPlace,
+  { wanted, inserts, removals }: FramePlan,
+): Promise<void> {
+  const { zoneId } = place;
+  if (inserts.length === 0 || !session.ledger.isFound(zoneId)) return;
+  const own = new Set([...wanted.map(({ id }) => id), ...removals]);
+  const isNamesake = ({ id, name }: Frame) =>
+    !own.has(id) && inserts.some(({ key, item }) => equalNames(nameOf(key, item), name));
+  const namesakes = [...(await currentFrames(session, place)).values()].filter(isNamesake);
+  const names = session.ledger.free(namesakes, ({ id }) => asObject(id)).map(({ id, name }) => `"${name}" (${id})`);
+  if (names.length === 0) return;
+  const summary = `zone ${zoneId} already has frames with the names of new ones: ${joinNames(names)}`;
+  session.warn(`${summary}; to continue with one of them instead, give its id as frameId`);
 }
 
 /** A frame has one key. */

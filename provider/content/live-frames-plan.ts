@@ -1,6 +1,6 @@
 import { undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { findExisting } from "./frames-adoption.ts";
+import { findExisting, warnOfNamesakes } from "./frames-adoption.ts";
 import { type KnownFrames, planFrames, type WantedFrames } from "./frames-plan.ts";
 import { findUnlisted, type UnlistedPolicy } from "./unlisted-frames.ts";
 import { listFrames } from "./zone-frames.ts";
@@ -14,7 +14,9 @@ type Wanted = WantedFrames & UnlistedPolicy & { readonly spaceId: string; readon
 export async function planWithService(session: Session, from: Recorded, inputs: Wanted) {
   const { adoptable, present } = await findExisting(session, from, inputs);
   const plan = planFrames(from, inputs, adoptable);
-  return { plan, present, others: await findUnlisted(session, { ...inputs, editionId: from.editionId }, plan) };
+  const place = { ...inputs, editionId: from.editionId };
+  await warnOfNamesakes(session, place, plan);
+  return { plan, present, adoptable, others: await findUnlisted(session, place, plan) };
 }
 
 /** The plan of a preview, in the space that the zone is in before the update moves it; undefined if that is not visible. */

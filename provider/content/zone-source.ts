@@ -82,13 +82,25 @@ export async function adoptExistingZone(
       ),
       adopt ? undefined : "give the id of the right one as restoreZoneId",
     );
-    if (!found) return undefined;
+    if (!found) return warnOfOthers(session, inputs, candidates);
     const { id } = found;
     const adopted = adopt && !isCopied;
     if (!adopted) session.creates.markRestored(`frames of zone ${id}`);
     session.info(`${adopted ? "adopts" : "continues with"} Zone "${name}" (${id})`);
     return { id, spaceId, name, trashed: false, ...(adopted ? { adopted: true } : {}) };
   });
+}
+
+/** Names zones of other people that may have come with the copy of a space: only the run that made it knows. */
+function warnOfOthers(
+  session: Session,
+  { spaceId, name, adoptOwn, source, templateId }: ZoneSource,
+  others: readonly Existing[],
+): undefined {
+  if (others.length === 0 || !adoptOwn || source || templateId !== undefined) return;
+  const which = `a Zone named "${name}" (${others.map(({ id }) => id).join(", ")}), and another one is created`;
+  const remedy = "give its id as restoreZoneId to continue with it instead";
+  session.warn(`the zones of space ${spaceId} already include ${which}; ${remedy}`);
 }
 
 /** The zone with the given id: one that is not in the trash is adopted. */

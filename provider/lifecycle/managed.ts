@@ -19,6 +19,7 @@ export function recordManaged(definition: ResourceDefinition, session: Session, 
     if (object.kind === definition.name && ledger.isTaken(object)) throw adoptedByAnother(definition, id);
     ledger.record(holderOf(definition, id), object, origin);
   }
+  if (state.foundAs !== undefined && state.adopted !== true) ledger.noteFound(id);
   recordPlace(definition, session, id, { ...inputs, spaceId: state.spaceId });
 }
 

@@ -246,10 +246,13 @@ async function apply(session: Session, from: State, inputs: Inputs): Promise<Sta
   const isUnseen = [inputs.zoneId, inputs.spaceId].some((id) => session.ledger.isRestored(id));
   const wanted: Inputs = isUnseen && inputs.unlisted === "remove" ? { ...inputs, unlisted: "report" } : inputs;
   const place: State = { ...from, ...wanted, editionId: from.editionId };
-  const { plan, others } = await planWithService(session, from, wanted);
-  const outcome: FramesOutcome = { written: new Map(), removed: new Set(plan.releases), failures: [] };
+  const { plan, others, adoptable } = await planWithService(session, from, wanted);
+  const adopted = [...adoptable.values()].map(({ id, item }) => [id, item] as const);
+  const outcome: FramesOutcome = { written: new Map(adopted), removed: new Set(plan.releases), failures: [] };
   return recordProgress(from, async (record) => {
     const recordFrames = () => record(framesAfter(from, plan, outcome));
+    // The next run may not know that it is to adopt them.
+    if (adopted.length > 0) recordFrames();
     // A frame that was renamed by hand is inserted again under its own id.
     const insertedAgain = plan.removals.filter((old) => plan.inserts.some(({ id }) => id === old));
     if (insertedAgain.length > 0) {

@@ -51,6 +51,7 @@ export class Ledger {
   readonly #trashed = new Set<string>();
   readonly #spaces = new Map<string, string>();
   readonly #restored = new Set<string>();
+  readonly #found = new Set<string>();
 
   /** Records that a resource of the state manages an object. */
   record(holder: string, object: ManagedObject, origin: Origin): void {
@@ -187,6 +188,16 @@ export class Ledger {
   /** Whether this run has taken a space or zone out of the trash. */
   isRestored(id: string): boolean {
     return this.#restored.has(id);
+  }
+
+  /** Records that an earlier run continued with a space or zone that existed, and perhaps not with what is in it. */
+  noteFound(id: string): void {
+    this.#found.add(id);
+  }
+
+  /** Whether an earlier run continued with a space or zone that existed. */
+  isFound(id: string): boolean {
+    return this.#found.has(id);
   }
 
   /** Whether the program keeps a space or zone in the trash. */

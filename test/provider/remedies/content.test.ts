@@ -177,6 +177,24 @@ it("a namesake that an interrupted run may have made: destroy the new one, and c
   expect([plans, id].map((one) => isTrashed(session, "spaces", one))).toEqual([false, true]);
 });
 
+it("a zone of somebody else that may have come with the copy: give its id as restoreZoneId", async () => {
+  const session = await TestSession.start();
+  const copied = session.service.id("spaces", "Plans");
+  const { id: spaceId } = await createSpace(session, { name: "Q3", sourceSpaceId: copied });
+  const came = present(session.store.where("zones", "spaceId", spaceId)[0]);
+  session.changeStore((store) => store.put("zones", { ...came, authorZuid: "1" }));
+  const next = session.newSession();
+  const { id, state } = await zone.create(next, zoneInputs(session, { spaceId, adoptOwn: true }));
+  expect(next.warnings).toEqual([
+    `the zones of space ${spaceId} already include a Zone named "Canvas" (${came.id}), and another one is created; give its id as restoreZoneId to continue with it instead`,
+  ]);
+  const inputs = zoneInputs(session, { spaceId, adoptOwn: true, restoreZoneId: came.id });
+  expect((await zone.diff(session.newSession(), id, state, inputs)).replaces).toEqual(["restoreZoneId"]);
+  expect((await zone.create(session.newSession(), inputs)).id).toBe(came.id);
+  await zone.delete(session.newSession(), id, state);
+  expect([came.id, id].map((one) => isTrashed(session, "zones", one))).toEqual([false, true]);
+});
+
 describe("a space that this resource manages and another one adopts", () => {
   it.each(["adopt", "restoreSpaceId"])("by %s: the other one creates its own", async (name) => {
     const session = await TestSession.start();

@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { PartialUpdateError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
+import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
 import { addNamesake, frameIds, place } from "../resources/adoption-fixture.ts";
 import { lostResponse, TestSession } from "../resources/harness.ts";
-import { frame, frames } from "../resources/lifecycles.ts";
+import { frame, frames, zone } from "../resources/lifecycles.ts";
 import { messageOf, nextUpdate, present } from "./follow.ts";
 
 const frameInputs = (session: TestSession, more: object = {}) =>
@@ -52,6 +53,23 @@ describe("several frames of a name", () => {
     byHand(session, second, { name: "Other" });
     expect(await create[kind](session, { adopt: true })).toBe(first);
   });
+});
+
+it("a frame that may have come with its zone: give its id as frameId", async () => {
+  const session = await TestSession.start();
+  const { spaceId, zoneId } = place(session);
+  const zoneInputs = ZoneInputs.parse({ spaceId, name: "Canvas", adoptOwn: true });
+  const { state: zoneState } = await zone.create(session.newSession(), zoneInputs);
+  const [came = ""] = frameIds(session, "Old");
+  const next = session.newSession();
+  await zone.diff(next, zoneId, zoneState, zoneInputs);
+  const { id, state } = await frames.create(next, framesInputs(session, { Old: {} }));
+  expect(next.warnings).toEqual([
+    `zone ${zoneId} already has frames with the names of new ones: "Old" (${came}); to continue with one of them instead, give its id as frameId`,
+  ]);
+  expect(frameIds(session, "Old")).toHaveLength(2);
+  await frames.update(session.newSession(), id, state, framesInputs(session, { Old: { frameId: came } }));
+  expect(frameIds(session, "Old")).toEqual([came]);
 });
 
 describe("a frame given by its id", () => {

@@ -1,7 +1,7 @@
 // What comes with the copy of a space belongs to the program that asked for the copy.
 import { describe, expect, it, vi } from "vitest";
-import { CanvasError } from "../../../provider/errors.ts";
-import { FramesInputs } from "../../../provider/resources/frames.ts";
+import { CanvasError, CanvasError, PartialCreateError } from "../../../provider/errors.ts";
+import { FramesInputs, FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
@@ -61,6 +61,54 @@ it("a later run continues with the caller's zone of the copy only if the program
   expect(id).toBe(came?.id);
   const second = await createZone(session.newSession(), spaceId);
   expect(second.id).not.toBe(id);
+});
+
+describe("a run that is interrupted after the copy", () => {
+  const framesOf = (spaceId: string, zoneId: string) =>
+    FramesInputs.parse({ spaceId, zoneId, idSeed: "it", frames: { Old: { layout: { left: 5 } }, New: {} } });
+  const path = "/spaces/*/zones/*/frames";
+
+  it("names the zone of somebody else that may have come with it", async () => {
+    const session = await TestSession.start();
+    const spaceId = await copyPlans(session);
+    const [came] = zonesIn(session, spaceId);
+    session.changeStore((store) => void (came && store.put("zones", { ...came, authorZuid: "1" })));
+    const next = session.newSession();
+    const { id } = await createZone(next, spaceId, { adoptOwn: true });
+    expect(id).not.toBe(came?.id);
+    expect(next.warnings).toEqual([
+      `the zones of space ${spaceId} already include a Zone named "Canvas" (${came?.id}), and another one is created; give its id as restoreZoneId to continue with it instead`,
+    ]);
+  });
+
+  it("names the frames that may have come with the zone before others are inserted", async () => {
+    const session = await TestSession.start();
+    const spaceId = await copyPlans(session);
+    const made = await createZone(session, spaceId, { adoptOwn: true });
+    const [old] = framesIn(session, made.id);
+    const next = session.newSession();
+    await zone.diff(next, made.id, made.state, ZoneInputs.parse({ spaceId, name: "Canvas", adoptOwn: true }));
+    await frames.preview(next, framesOf(spaceId, made.id));
+    expect(next.warnings).toEqual([
+      `zone ${made.id} already has frames with the names of new ones: "Old" (${old?.frameId}); to continue with one of them instead, give its id as frameId`,
+    ]);
+  });
+
+  it("goes on with the frames that it has found, if their change or the insert of others fails", async () => {
+    for (const method of ["POST", "PUT"]) {
+      const session = await TestSession.start();
+      const spaceId = await copyPlans(session);
+      const { id } = await createZone(session, spaceId, { adoptOwn: true });
+      const [old] = framesIn(session, id);
+      session.fault(method, path, { kind: "status", status: 401 }, 1);
+      const error = await rejection(frames.create(session, framesOf(spaceId, id)), PartialCreateError);
+      const state = FramesState.parse(error.state);
+      expect(state).toMatchObject({ frames: { Old: { layout: {} } }, adoptedIds: [old?.frameId] });
+      await frames.update(session.newSession(), id, state, framesOf(spaceId, id));
+      expect(framesIn(session, id).map(({ name }) => name)).toEqual(["Old", "New"]);
+      expect(framesIn(session, id)[0]?.properties).toMatchObject({ layout: { left: 5 } });
+    }
+  });
 });
 
 describe("an original that is in the trash", () => {
