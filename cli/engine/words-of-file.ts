@@ -13,6 +13,10 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\bdeleting the roster\b/, "removing the block"],
   [/\bset (maxRemovals|minAdmins): (\d+)/g, `set $1: $2 ${inOptions}`],
   [/\bset adoptInvitations: true\b/, `set adoptInvitations: true ${inOptions}`],
+  [
+    /\bremove it from the state and import the right one: pulumi import \S+ NAME \S+/,
+    "remove it from the file, run pulumi up, and add it again with the id of the right one as id",
+  ],
   [/\bimport the right one\b/, "give the id of the right one as id"],
   [/\bif it is there, import it\b/, "if it is there, give its id as id"],
   [/\b(?:frameId|restore(?:Zone|Space)Id)\b/g, "id"],

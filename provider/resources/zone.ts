@@ -259,10 +259,20 @@ async function moveZone(session: Session, from: State, spaceId: string): Promise
     async () => {
       const found = await locateZone(session, from, { fresh: true, likelySpaceId: spaceId });
       if (found.kind !== "gone") return found.kind === "found" && found.spaceId === spaceId;
-      const [copy] = (await zones.list(editionId, spaceId)).filter((zone) => equalNames(zone.name, name));
-      if (!copy) throw zoneGone(from, session.ledger.isKeptInTrash(from.spaceId));
-      const remedy = `remove it from the state and import it: pulumi import canvas:index:Zone NAME ${spaceId}/${copy.zoneId}`;
-      throw new CanvasError(`${label}: the service moved it to space ${spaceId} under a new id`, remedy);
+      const namesakes = (await zones.list(editionId, spaceId)).filter((zone) => equalNames(zone.name, name));
+      const ids = namesakes.map((zone) => zone.zoneId);
+      const free = ids.filter((id) => !session.ledger.isManaged({ kind: "Zone", ids: [id] }));
+      if (free.length === 0) throw zoneGone(from, session.ledger.isKeptInTrash(from.spaceId));
+      throw movedUnderNewId(label, spaceId, free);
     },
   );
+}
+
+/** Of several zones of the name, nothing shows which one was moved. */
+function movedUnderNewId(label: string, spaceId: string, ids: readonly string[]): CanvasError {
+  const summary = `${label}: the service moved it to space ${spaceId} under a new id`;
+  const command = `pulumi import canvas:index:Zone NAME ${spaceId}`;
+  if (ids.length === 1) return new CanvasError(summary, `remove it from the state and import it: ${command}/${ids[0]}`);
+  const remedy = `remove it from the state and import the right one: ${command}/ID`;
+  return new CanvasError(`${summary} (${ids.join(" or ")})`, remedy);
 }

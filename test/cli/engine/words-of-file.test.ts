@@ -104,6 +104,17 @@ describe("spaces and zones", () => {
     );
   });
 
+  it("that a move gave a new id, next to one of the same title", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await zone.create(session.newSession(), zoneInputs(session));
+    const inputs = zoneInputs(session, { spaceId: session.service.id("spaces", "Annex") });
+    await zone.create(session.newSession(), inputs);
+    session.service.emulator.world.readings = new Set(["move-new-zone-id"]);
+    expect(await remedyOf(zone.update(session.newSession(), id, state, inputs))).toBe(
+      "remove it from the file, run pulumi-canvas up, and add it again with the id of the right one as id",
+    );
+  });
+
   it("in the trash, of the same title and time", async () => {
     const session = await TestSession.start();
     const inputs = spaceInputs(session, { name: "Launch", onTrashed: "createNew" });

@@ -62,6 +62,20 @@ describe("a zone that is nowhere", () => {
     expect((await zone.diff(session.newSession(), imported.id, now, inputs)).hasChanges).toBe(false);
     expect(named(session, "zones", "New")).toEqual([imported.id]);
   });
+
+  it("because a move gave it a new id, next to a zone of that name: import the right one", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await zone.create(session, zoneInputs(session));
+    const inputs = zoneInputs(session, { spaceId: session.service.id("spaces", "Annex") });
+    const { id: other } = await zone.create(session.newSession(), inputs);
+    read(session, "move-new-zone-id");
+    const message = await messageOf(zone.update(session.newSession(), id, state, inputs));
+    const [moved = ""] = named(session, "zones", "New").filter((one) => one !== other);
+    expect(message).toBe(
+      `Zone "New" (${id}): the service moved it to space ${inputs.spaceId} under a new id (${other} or ${moved}); remove it from the state and import the right one: pulumi import canvas:index:Zone NAME ${inputs.spaceId}/ID`,
+    );
+    expect((await importResource(session.newSession(), "Zone", `${inputs.spaceId}/${moved}`)).id).toBe(moved);
+  });
 });
 
 describe("a create without a response", () => {

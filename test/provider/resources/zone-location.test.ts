@@ -24,6 +24,20 @@ it("finds a zone that was moved into a space of another team", async () => {
   expect(await zone.read(session.newSession(), id, state)).toEqual({ ...state, spaceId: other.spaceId });
 });
 
+it("does not take another zone of the program for one that a move gave a new id", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  const other = await create(session, { spaceId: spaceId(session, "Annex") });
+  session.service.emulator.world.readings = new Set(["move-new-zone-id"]);
+  const next = session.newSession();
+  const inputs = inputsOf(other.state, {});
+  await zone.diff(next, other.id, other.state, inputs);
+  const { message } = await rejection(zone.update(next, id, state, inputs), CanvasError);
+  const [moved] = [...session.store.all("zones")].filter((one) => one.name === "New" && one.id !== other.id);
+  expect(message).toContain(`under a new id; remove it from the state and import it: pulumi import`);
+  expect(message).toContain(`NAME ${inputs.spaceId}/${moved?.id}`);
+});
+
 it("says that the space is in the trash when a zone cannot be moved out of it", async () => {
   const session = await TestSession.start();
   const { id, state } = await create(session);
