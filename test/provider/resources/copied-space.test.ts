@@ -1,7 +1,7 @@
 // What comes with the copy of a space belongs to the program that asked for the copy.
 import { describe, expect, it, vi } from "vitest";
-import { CanvasError, CanvasError, PartialCreateError } from "../../../provider/errors.ts";
-import { FramesInputs, FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
+import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
+import { FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
