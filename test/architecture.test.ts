@@ -212,6 +212,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "cli/output",
     "cli/plan",
     "cli/snapshot",
+    "picture",
     "provider/api",
     "provider/config.ts",
     "provider/content",

@@ -1,3 +1,4 @@
+import { pluralize } from "../../picture/format.ts";
 import { KeptReadsFile } from "../snapshot/kept-reads.ts";
 import type { Omission } from "../snapshot/snapshot.ts";
 import type { Description, ProgramForm } from "./description.ts";
@@ -50,7 +51,7 @@ function keptReads(folder: ExportFolder, { config, editionId, team = "", spaces 
   const kept = new KeptReadsFile(folder.readsFile, { of: [baseUrl, refreshToken, editionId, team, ...spaces] });
   if (kept.dropped !== undefined)
     onMessage(`starting over: the reads of an earlier export cannot be used, because ${kept.dropped}`);
-  else if (kept.size > 0) onMessage(`continuing an interrupted export after ${kept.size} reads`);
+  else if (kept.size > 0) onMessage(`continuing an interrupted export after ${pluralize(kept.size, "read")}`);
   return kept;
 }
 

@@ -10,7 +10,7 @@ export interface ReadProgress {
 /** How many reads run at once; the service has other users too. */
 const maxAtOnce = 8;
 
-/** Runs reads in order, a few at a time. */
+/** Runs reads, a few at a time, the newest first: the frames of a zone, which can be kept, before the lists of the next space. */
 export class ReadQueue {
   readonly #onProgress: (progress: ReadProgress) => void;
   readonly #signal: AbortSignal;
@@ -35,7 +35,7 @@ export class ReadQueue {
       this.#running -= 1;
       this.#done += 1;
       if (!this.#signal.aborted) this.#onProgress({ what, done: this.#done, left: this.#asked - this.#done });
-      this.#waiting.shift()?.();
+      this.#waiting.pop()?.();
     }
   }
 }

@@ -2,19 +2,12 @@ import { z } from "zod";
 import type { CanvasClient } from "../../provider/api/client.ts";
 import type { Space } from "../../provider/api/endpoints/spaces.ts";
 import type { Team } from "../../provider/api/endpoints/teams.ts";
+import type { Zone } from "../../provider/api/endpoints/zones.ts";
 import { ApiError, CanvasError, isRefusal, Unauthorized } from "../../provider/errors.ts";
 import { pickByIdOrName } from "../../provider/run/match.ts";
 import { type KeptReads, nothingKept } from "./kept-reads.ts";
 import { type ReadProgress, ReadQueue } from "./read-queue.ts";
-import {
-  FrameSnapshot,
-  type Omission,
-  type Snapshot,
-  SpaceMemberSnapshot,
-  type SpaceSnapshot,
-  ZoneRecord,
-  type ZoneSnapshot,
-} from "./snapshot.ts";
+import { FrameSnapshot, type Omission, type Snapshot, type SpaceSnapshot, type ZoneSnapshot } from "./snapshot.ts";
 
 export interface SnapshotScope {
   readonly editionId: string;
@@ -35,8 +28,7 @@ export interface SnapshotOptions {
 
 /**
  * Reads a team with its people, spaces, zones and frames: a list of teams, the pages of members and spaces, two lists for each
- * space and one for each zone. Teams, people and spaces are always read; the lists of a space are not read again if they were
- * kept and the service does not report the space as modified since.
+ * space and one for each zone. Everything is always read, except frames that were kept, if their zone was not modified since.
  */
 export async function readSnapshot(
   client: CanvasClient,
@@ -61,6 +53,8 @@ export async function readSnapshot(
     signal?.removeEventListener("abort", cancel);
   }
 }
+
+const FrameSnapshots = z.array(FrameSnapshot);
 
 class SnapshotReader {
   readonly #client: CanvasClient;
@@ -115,50 +109,35 @@ class SnapshotReader {
     const { editionId } = this.#scope;
     const { spaceId, name, favorite } = space;
     const label = `space "${name}" (${spaceId})`;
-    // The name, time and number of members are part of the key: the kept lists of a changed space are not used.
-    const state = [name, space.lastModifiedTime, space.memberCount];
     return this.#unlessHidden(label, async () => {
       const [members, zones] = await Promise.all([
-        this.#list({ what: `members of ${label}`, state, item: SpaceMemberSnapshot }, () =>
-          this.#client.spaceMembers.list(editionId, spaceId),
-        ),
-        this.#list({ what: `zones of ${label}`, state, item: ZoneRecord }, () =>
-          this.#client.zones.list(editionId, spaceId),
-        ),
+        this.#queue.run(`members of ${label}`, () => this.#client.spaceMembers.list(editionId, spaceId)),
+        this.#queue.run(`zones of ${label}`, () => this.#client.zones.list(editionId, spaceId)),
       ]);
       const read = await Promise.all(zones.map((zone) => this.#readZone(space, zone)));
       return { spaceId, name, favorite, members, zones: read.flatMap((zone) => zone ?? []) };
     });
   }
 
-  async #readZone(space: Space, zone: z.output<typeof ZoneRecord>): Promise<ZoneSnapshot | undefined> {
-    const { zoneId, name, isActive, lastModifiedTime } = zone;
+  async #readZone(space: Space, zone: Zone): Promise<ZoneSnapshot | undefined> {
+    const { zoneId, name, isActive } = zone;
     const label = `zone "${name}" (${zoneId}) of space "${space.name}"`;
     if (!isActive) {
       this.#omissions.push({ what: label, reason: "it is in the trash; restore it to include it" });
       return undefined;
     }
-    return this.#unlessHidden(label, async () => {
-      const frames = await this.#list(
-        { what: `frames of ${label}`, state: [lastModifiedTime], item: FrameSnapshot },
-        () => this.#client.frames.list(this.#scope.editionId, space.spaceId, zoneId),
-      );
-      return { zoneId, name, frames };
-    });
+    return this.#unlessHidden(label, async () => ({ zoneId, name, frames: await this.#readFrames(zone, label) }));
   }
 
-  /** A list that may have been kept. */
-  async #list<Item extends z.ZodType>(
-    { what, state, item }: { readonly what: string; readonly state: readonly unknown[]; readonly item: Item },
-    read: () => Promise<readonly z.input<Item>[]>,
-  ): Promise<readonly z.output<Item>[]> {
-    const key = JSON.stringify([what, ...state]);
-    const list = z.array(item);
-    const kept = list.safeParse(this.#kept.get(key));
+  /** Frames are the content of a zone, so its time is part of their key; without one, nothing proves that they are unchanged. */
+  async #readFrames({ spaceId, zoneId, lastModifiedTime }: Zone, label: string): Promise<readonly FrameSnapshot[]> {
+    const key = JSON.stringify([`frames of ${label}`, lastModifiedTime]);
+    const kept = FrameSnapshots.safeParse(lastModifiedTime === undefined ? undefined : this.#kept.get(key));
     if (kept.success) return kept.data;
-    const found = list.parse(await this.#queue.run(what, read));
-    this.#kept.put(key, found);
-    return found;
+    const list = () => this.#client.frames.list(this.#scope.editionId, spaceId, zoneId);
+    const frames = FrameSnapshots.parse(await this.#queue.run(`frames of ${label}`, list));
+    if (lastModifiedTime !== undefined) this.#kept.put(key, frames);
+    return frames;
   }
 
   /** Leaves out what the caller may not see, and what is gone since it was listed. */

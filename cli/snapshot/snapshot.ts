@@ -1,22 +1,6 @@
 import { z } from "zod";
 
-// The fields of the service's records that a snapshot needs; they are kept in a file between two runs.
-
-export const SpaceMemberSnapshot = z.object({
-  memberId: z.string(),
-  type: z.string(),
-  role: z.string(),
-  mailId: z.string().exactOptional(),
-  displayName: z.string().exactOptional(),
-});
-
-export const ZoneRecord = z.object({
-  zoneId: z.string(),
-  name: z.string(),
-  isActive: z.boolean(),
-  lastModifiedTime: z.string().exactOptional(),
-});
-
+/** The fields of a frame that a snapshot needs; they are kept in a file between two runs. */
 export const FrameSnapshot = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,8 +8,15 @@ export const FrameSnapshot = z.object({
   properties: z.record(z.string(), z.unknown()),
 });
 
-export type SpaceMemberSnapshot = z.output<typeof SpaceMemberSnapshot>;
 export type FrameSnapshot = z.output<typeof FrameSnapshot>;
+
+export interface SpaceMemberSnapshot {
+  readonly memberId: string;
+  readonly type: string;
+  readonly role: string;
+  readonly mailId?: string;
+  readonly displayName?: string;
+}
 
 export interface TeamMemberSnapshot {
   readonly zuid: string;

@@ -237,7 +237,7 @@ describe("the folder", () => {
     await rejection(run({ config: configWithoutRetries(service) }), CanvasError);
     expect(readdirSync(out)).toEqual([".canvas-export.partial.jsonl"]);
     await run({ config: configWithoutRetries(service) });
-    expect(messages).toEqual([expect.stringMatching(/^continuing an interrupted export after [45] reads$/)]);
+    expect(messages).toEqual(["continuing an interrupted export after 1 read"]);
     expect(existsSync(join(out, ".canvas-export.partial.jsonl"))).toBe(false);
   });
 
