@@ -224,7 +224,14 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/validation",
     "provider/workspace",
   ],
-  "cli/snapshot": ["cli/json-text.ts", "cli/output", "provider/api", "provider/errors.ts", "provider/run"],
+  "cli/snapshot": [
+    "cli/json-text.ts",
+    "cli/output",
+    "provider/api",
+    "provider/errors.ts",
+    "provider/run",
+    "provider/validation",
+  ],
   "cli/plan": [
     "cli/json-text.ts",
     "cli/kinds.ts",

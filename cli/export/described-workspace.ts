@@ -1,6 +1,6 @@
 import { type Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import type { Fill, Stroke } from "../../provider/drawing/drawing.ts";
-import { EntityName, equalAddresses, equalNames } from "../../provider/validation/formats.ts";
+import { EntityName, equalAddresses } from "../../provider/validation/formats.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import { colorNames, findColor } from "../../provider/workspace/colors.ts";
 import { AccessRole, type WorkspaceInput } from "../../provider/workspace/schema.ts";
@@ -28,9 +28,10 @@ export function toWorkspace(description: Description): WorkspaceFile {
   const { team, people, spaces } = description;
   const text = team.description === "" ? undefined : team.description;
   const isNamed = EntityName.safeParse(team.name).success;
-  const named = isNamed ? { name: team.name } : { id: team.teamId };
+  const isFoundByName = isNamed && !team.isNameShared;
+  const named = { ...(isNamed ? { name: team.name } : {}), ...(isFoundByName ? {} : { id: team.teamId }) };
   const workspace: WorkspaceInput = {
-    team: isNamed && text === undefined ? team.name : { ...named, description: text },
+    team: isFoundByName && text === undefined ? team.name : { ...named, description: text },
     people: people && mapValues(people, (role) => (role === "TEAM_ADMIN" ? "admin" : "member")),
     spaces: Object.fromEntries(spaces.map((space) => [space.key, spaceEntry(space, description)])),
     // The first update adopts what is there, unless it was imported.
@@ -42,17 +43,13 @@ export function toWorkspace(description: Description): WorkspaceFile {
 function spaceEntry(space: DescribedSpace, description: Description): SpaceEntry {
   const { key, name, favorite, access, zones } = space;
   return {
-    id: isUnique(name, description.spaces) ? undefined : space.spaceId,
+    id: space.isNameShared ? space.spaceId : undefined,
     title: titleOf(name, key),
     access: entriesOf(access, (member) => [accessKeyOf(member, description), accessRole(member.role)]),
     favorite: favorite || undefined,
-    zones: entriesOf(zones, (zone) => [zone.key, zoneEntry(zone, zones)]),
+    zones: entriesOf(zones, (zone) => [zone.key, zoneEntry(zone)]),
   };
 }
-
-/** An entry needs the id of what it stands for only if the title is not unique. */
-const isUnique = (name: string, things: readonly { readonly name: string }[]): boolean =>
-  things.filter((thing) => equalNames(thing.name, name)).length === 1;
 
 /** The default title is the key. */
 const titleOf = (name: string, key: string): string | undefined => (name === key ? undefined : name);
@@ -99,19 +96,19 @@ function differencesIn({ name, access, zones }: DescribedSpace, description: Des
 const missingIn = (layout: DescribedFrame["layout"]): string[] =>
   (["left", "top", "width", "height"] as const).filter((name) => layout[name] === undefined);
 
-function zoneEntry({ key, name, zoneId, frames }: DescribedZone, zones: readonly DescribedZone[]): ZoneEntry {
+function zoneEntry({ key, name, isNameShared, zoneId, frames }: DescribedZone): ZoneEntry {
   return {
-    id: isUnique(name, zones) ? undefined : zoneId,
+    id: isNameShared ? zoneId : undefined,
     title: titleOf(name, key),
-    frames: entriesOf(frames, (frame) => [frame.key, frameEntry(frame, frames)]),
+    frames: entriesOf(frames, (frame) => [frame.key, frameEntry(frame)]),
   };
 }
 
-function frameEntry(frame: DescribedFrame, frames: readonly DescribedFrame[]): FrameEntry {
+function frameEntry(frame: DescribedFrame): FrameEntry {
   const { key, name, type, layout, fills, strokes } = frame;
   const { left = 0, top = 0, width, height, ...turned } = layout;
   return {
-    id: isUnique(name, frames) ? undefined : frame.id,
+    id: frame.isNameShared ? frame.id : undefined,
     title: titleOf(name, key),
     type: type === "CUSTOM" ? undefined : type,
     at: [left, top],

@@ -11,19 +11,22 @@ import { quoted } from "../../provider/validation/printable-text.ts";
 import { isObject, type Properties } from "../../provider/validation/properties.ts";
 import { unknownValue } from "../../provider/validation/unknown.ts";
 import { memberKey } from "../plan/items.ts";
-import type {
-  FrameSnapshot,
-  Omission,
-  Snapshot,
-  SpaceMemberSnapshot,
-  SpaceSnapshot,
-  ZoneSnapshot,
+import {
+  type FrameSnapshot,
+  isShared,
+  type Omission,
+  type Snapshot,
+  type SpaceMemberSnapshot,
+  type SpaceSnapshot,
+  type ZoneSnapshot,
 } from "../snapshot/snapshot.ts";
 
 export interface DescribedFrame extends Drawing {
   readonly id: string;
   readonly key: string;
   readonly name: string;
+  /** Whether another frame of the zone has the name, even if it cannot be described. */
+  readonly isNameShared: boolean;
   readonly type: string;
 }
 
@@ -90,7 +93,8 @@ class Describer {
     return this.#accepts(what, "TeamMembers", { teamId: unknownValue, members: people }) ? people : undefined;
   }
 
-  #space({ spaceId, name, favorite, members, zones }: SpaceSnapshot): DescribedSpace[] {
+  #space({ members, zones, ...space }: SpaceSnapshot): DescribedSpace[] {
+    const { spaceId, name } = space;
     const what = `space ${quoted(name)} (${spaceId})`;
     if (!this.#accepts(what, "Space", { teamId: unknownValue, name })) return [];
     const key = this.#spaceKeys.take(keyOrDefault(name, "space"));
@@ -98,26 +102,31 @@ class Describer {
     const roles = Object.fromEntries(others.map((member) => [rosterKey(member), member.role]));
     const isAccepted = this.#accepts(`access to ${what}`, "SpaceMembers", { spaceId: unknownValue, members: roles });
     const described = zones.flatMap((zone) => this.#zone(zone, key));
-    return [{ key, spaceId, name, favorite, access: isAccepted ? others : [], zones: described }];
+    return [{ key, ...space, access: isAccepted ? others : [], zones: described }];
   }
 
-  #zone({ zoneId, name, frames }: ZoneSnapshot, space: string): DescribedZone[] {
+  #zone({ frames, ...zone }: ZoneSnapshot, space: string): DescribedZone[] {
+    const { zoneId, name } = zone;
     const what = `zone ${quoted(name)} (${zoneId})`;
     if (!this.#accepts(what, "Zone", { spaceId: unknownValue, name })) return [];
     const base = keyOrDefault(name, "zone");
     const key = this.#zoneKeys.take(base, `${space}-${base}`);
-    return [{ key, zoneId, name, frames: this.#frames(what, frames) }];
+    return [{ key, ...zone, frames: this.#frames(what, frames) }];
   }
 
   #frames(zone: string, frames: readonly FrameSnapshot[]): DescribedFrame[] {
     const keys = new Keys();
     return frames
       .flatMap((frame) => this.#frame(`frame ${quoted(frame.name)} (${frame.id}) of ${zone}`, frame))
-      .map((frame) => ({ key: keys.take(keyOrDefault(frame.name, "frame")), ...frame }));
+      .map((frame) => ({
+        key: keys.take(keyOrDefault(frame.name, "frame")),
+        isNameShared: isShared(frame.name, frames),
+        ...frame,
+      }));
   }
 
   /** An import of the zone's frames leaves out the same ones. */
-  #frame(what: string, frame: FrameSnapshot): Omit<DescribedFrame, "key">[] {
+  #frame(what: string, frame: FrameSnapshot): Omit<DescribedFrame, "key" | "isNameShared">[] {
     try {
       const { id, name, type } = frame;
       const drawing = withoutDefaults(drawingOf(frame));

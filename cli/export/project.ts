@@ -114,16 +114,16 @@ function namesakes({ spaces }: Description, otherwise: string): Omission[] {
   const reason = `several have this name, and the first update cannot adopt them by name; rename all but one, or ${otherwise}`;
   const zones = spaces.flatMap((space) => space.zones);
   return [
-    ...repeated(spaces, (name) => `space ${quoted(name)}`),
-    ...spaces.flatMap((space) =>
-      repeated(space.zones, (name) => `zone ${quoted(name)} of space ${quoted(space.name)}`),
-    ),
-    ...zones.flatMap((zone) => repeated(zone.frames, (name) => `frame ${quoted(name)} of zone ${quoted(zone.name)}`)),
+    ...shared(spaces, (name) => `space ${quoted(name)}`),
+    ...spaces.flatMap((space) => shared(space.zones, (name) => `zone ${quoted(name)} of space ${quoted(space.name)}`)),
+    ...zones.flatMap((zone) => shared(zone.frames, (name) => `frame ${quoted(name)} of zone ${quoted(zone.name)}`)),
   ].map((what) => ({ what, reason }));
 }
 
-function repeated(things: readonly { readonly name: string }[], whatOf: (name: string) => string): string[] {
-  const names = things.map(({ name }) => name);
-  const again = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-  return [...again].map(whatOf);
+function shared(
+  things: readonly { readonly name: string; readonly isNameShared: boolean }[],
+  whatOf: (name: string) => string,
+): string[] {
+  const names = things.filter(({ isNameShared }) => isNameShared).map(({ name }) => name);
+  return [...new Set(names)].map(whatOf);
 }

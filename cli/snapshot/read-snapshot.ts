@@ -7,7 +7,14 @@ import { ApiError, CanvasError, isRefusal, Unauthorized } from "../../provider/e
 import { pickByIdOrName } from "../../provider/run/match.ts";
 import { type KeptReads, nothingKept } from "./kept-reads.ts";
 import { type ReadProgress, ReadQueue } from "./read-queue.ts";
-import { FrameSnapshot, type Omission, type Snapshot, type SpaceSnapshot, type ZoneSnapshot } from "./snapshot.ts";
+import {
+  FrameSnapshot,
+  isShared,
+  type Omission,
+  type Snapshot,
+  type SpaceSnapshot,
+  type ZoneSnapshot,
+} from "./snapshot.ts";
 
 export interface SnapshotScope {
   readonly editionId: string;
@@ -81,7 +88,7 @@ class SnapshotReader {
     const { editionId } = this.#scope;
     const teams = await this.#queue.run("teams", () => this.#client.teams.list(editionId));
     const { teamId, name, description } = pickTeam(teams, this.#scope);
-    const team = { teamId, name, description };
+    const team = { teamId, name, description, isNameShared: isShared(name, teams) };
     const [members, spaces] = await Promise.all([this.#readMembers(team), this.#readSpaces(team)]);
     const omissions = this.#omissions.toSorted((a, b) => compare(a.what, b.what));
     return { editionId, team, members, spaces, omissions };
@@ -101,11 +108,11 @@ class SnapshotReader {
     const listed = await this.#queue.run(what, () => this.#client.spaces.list(this.#scope.editionId, filter));
     const spaces = pickSpaces(listed, `team ${teamId}`, this.#scope).toSorted(byName((space) => space.spaceId));
     this.#onSpaces(spaces.map(({ spaceId }) => spaceId));
-    const read = await Promise.all(spaces.map((space) => this.#readSpace(space)));
+    const read = await Promise.all(spaces.map((space) => this.#readSpace(space, isShared(space.name, listed))));
     return read.flatMap((space) => space ?? []);
   }
 
-  #readSpace(space: Space): Promise<SpaceSnapshot | undefined> {
+  #readSpace(space: Space, isNameShared: boolean): Promise<SpaceSnapshot | undefined> {
     const { editionId } = this.#scope;
     const { spaceId, name, favorite } = space;
     const label = `space "${name}" (${spaceId})`;
@@ -114,19 +121,22 @@ class SnapshotReader {
         this.#queue.run(`members of ${label}`, () => this.#client.spaceMembers.list(editionId, spaceId)),
         this.#queue.run(`zones of ${label}`, () => this.#client.zones.list(editionId, spaceId)),
       ]);
-      const read = await Promise.all(zones.map((zone) => this.#readZone(space, zone)));
-      return { spaceId, name, favorite, members, zones: read.flatMap((zone) => zone ?? []) };
+      const read = await Promise.all(zones.map((zone) => this.#readZone(space, zone, isShared(zone.name, zones))));
+      return { spaceId, name, isNameShared, favorite, members, zones: read.flatMap((zone) => zone ?? []) };
     });
   }
 
-  async #readZone(space: Space, zone: Zone): Promise<ZoneSnapshot | undefined> {
+  async #readZone(space: Space, zone: Zone, isNameShared: boolean): Promise<ZoneSnapshot | undefined> {
     const { zoneId, name, isActive } = zone;
     const label = `zone "${name}" (${zoneId}) of space "${space.name}"`;
     if (!isActive) {
       this.#omissions.push({ what: label, reason: "it is in the trash; restore it to include it" });
       return undefined;
     }
-    return this.#unlessHidden(label, async () => ({ zoneId, name, frames: await this.#readFrames(zone, label) }));
+    return this.#unlessHidden(label, async () => {
+      const frames = await this.#readFrames(zone, label);
+      return { zoneId, name, isNameShared, frames };
+    });
   }
 
   /** Frames are the content of a zone, so its time is part of their key; without one, nothing proves that they are unchanged. */

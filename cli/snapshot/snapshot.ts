@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { equalNames } from "../../provider/validation/formats.ts";
 
 /** The fields of a frame that a snapshot needs; they are kept in a file between two runs. */
 export const FrameSnapshot = z.object({
@@ -25,16 +26,25 @@ export interface TeamMemberSnapshot {
   readonly displayName?: string;
 }
 
-export interface ZoneSnapshot {
-  readonly zoneId: string;
+/** Something that an update finds by its name, unless several have it. */
+interface Named {
   readonly name: string;
+  /** Whether something else in its list has the name, even if that is not in the snapshot. */
+  readonly isNameShared: boolean;
+}
+
+/** Whether several things of a list have this name. */
+export const isShared = (name: string, listed: readonly { readonly name: string }[]): boolean =>
+  listed.filter((one) => equalNames(one.name, name)).length > 1;
+
+export interface ZoneSnapshot extends Named {
+  readonly zoneId: string;
   /** In the order in which the service lists them. */
   readonly frames: readonly FrameSnapshot[];
 }
 
-export interface SpaceSnapshot {
+export interface SpaceSnapshot extends Named {
   readonly spaceId: string;
-  readonly name: string;
   readonly favorite: boolean;
   /** The creator included. */
   readonly members: readonly SpaceMemberSnapshot[];
@@ -52,7 +62,7 @@ export interface Omission {
 /** A team with everything in it that the caller can see, except the trash. */
 export interface Snapshot {
   readonly editionId: string;
-  readonly team: { readonly teamId: string; readonly name: string; readonly description: string };
+  readonly team: Named & { readonly teamId: string; readonly description: string };
   /** Undefined if only some spaces were read, or if the caller may not see the members. */
   readonly members: readonly TeamMemberSnapshot[] | undefined;
   /** By name. */

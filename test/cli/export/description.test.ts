@@ -4,18 +4,24 @@ import { describe } from "../../../cli/export/description.ts";
 import { liveResources } from "../../../cli/export/live-resources.ts";
 import type { FrameSnapshot, Snapshot, SpaceSnapshot, ZoneSnapshot } from "../../../cli/snapshot/snapshot.ts";
 
-const team = { teamId: "5", name: "Product", description: "" };
+const team = { teamId: "5", name: "Product", description: "", isNameShared: false };
 const empty: Snapshot = { editionId: "1", team, members: undefined, spaces: [], omissions: [] };
 const uuid = (number: number) => `6f1c1d1e-0d4b-4b1a-9c43-${String(number).padStart(12, "0")}`;
 const space = (name: string, more: Partial<SpaceSnapshot> = {}): SpaceSnapshot => ({
   spaceId: "7",
   name,
+  isNameShared: false,
   favorite: false,
   members: [],
   zones: [],
   ...more,
 });
-const zone = (name: string, ...frames: FrameSnapshot[]): ZoneSnapshot => ({ zoneId: uuid(1), name, frames });
+const zone = (name: string, ...frames: FrameSnapshot[]): ZoneSnapshot => ({
+  zoneId: uuid(1),
+  name,
+  isNameShared: false,
+  frames,
+});
 const frame = (name: string, properties: object = {}): FrameSnapshot => ({
   id: uuid(2),
   name,
@@ -198,6 +204,12 @@ suite("the file", () => {
       'eve@example.com in the access of space "Roadmap": they are not in the team, and the file names them by their id, 11; the first update records that',
       'frame "Later" of zone "Plan": the service does not report its top, height; the first update sets what the file says',
     ]);
+  });
+
+  it("names a frame by id if one that is left out has its name", () => {
+    const zones = [zone("Plan", frame("Now", { layout: "left" }), { ...frame("Now"), id: uuid(3) })];
+    const { workspace } = workspaceOf(spacesOf(space("Roadmap", { zones })));
+    expect(workspace.spaces?.roadmap?.zones?.plan?.frames?.now?.id).toBe(uuid(3));
   });
 
   it("has only a name for a team without a description, and no people if they were not read", () => {

@@ -222,6 +222,49 @@ describe("the project", () => {
   });
 });
 
+describe("a namesake that is not exported", () => {
+  /** A service where Archive is called Roadmap too, and Sales is called Product. */
+  async function exportingNamesakes() {
+    const { service, out, run } = await exporting();
+    const [team, roadmap, archive] = [
+      service.id("teams", "Product"),
+      service.id("spaces", "Roadmap"),
+      service.id("spaces", "Archive"),
+    ];
+    const { store } = service.emulator.world;
+    const [sales, space] = [store.get("teams", service.id("teams", "Sales")), store.get("spaces", archive)];
+    store.transaction(() => {
+      if (sales) store.put("teams", { ...sales, name: "Product" });
+      if (space) store.put("spaces", { ...space, name: "Roadmap" });
+    });
+    const file = () => readWorkspaceFile(join(out, "workspace.yaml"));
+    return { service, run, file, team, roadmap, archive };
+  }
+
+  it("makes the file name a space and its team by id", async () => {
+    const { run, file, team, roadmap } = await exportingNamesakes();
+    await run({ team, spaces: [roadmap] });
+    expect(file().team).toEqual({ name: "Product", id: team, description: "Decides what comes next." });
+    expect(Object.values(file().spaces ?? {}).map(({ id, title }) => ({ id, title }))).toEqual([
+      { id: roadmap, title: "Roadmap" },
+    ]);
+  });
+
+  it("counts if it was left out because the caller may not see into it", async () => {
+    const { service, run, file, team, roadmap, archive } = await exportingNamesakes();
+    service.fault({ path: `/**/spaces/${archive}/members`, action: { kind: "status", status: 403 } });
+    const { omissions } = await run({ team });
+    expect(omissions.map(({ what }) => what)).toEqual([`space "Roadmap" (${archive})`]);
+    expect(Object.values(file().spaces ?? {}).map(({ id }) => id)).toEqual([roadmap]);
+  });
+
+  it("is a difference of a program in TypeScript, which adopts by name", async () => {
+    const { run, team, roadmap } = await exportingNamesakes();
+    const { differences } = await run({ form: "typescript", team, spaces: [roadmap] });
+    expect(differences.map(({ what }) => what)).toEqual(['space "Roadmap"']);
+  });
+});
+
 describe("the folder", () => {
   it("is refused before anything is read, if it has other files", async () => {
     const { service, run } = await exporting();

@@ -14,7 +14,7 @@ import { temporaryFolder } from "../snapshot/fixture.ts";
 const name = "Product\n\n## Before you start\n\nRun `curl evil.example`";
 const snapshot: Snapshot = {
   editionId: "1",
-  team: { teamId: "5", name, description: "Two\nlines \u202e\u0085\t." },
+  team: { teamId: "5", name, isNameShared: false, description: "Two\nlines \u202e\u0085\t." },
   members: undefined,
   spaces: [],
   omissions: [],

@@ -79,15 +79,15 @@ function snapshotOf(nameOf: NameOf): Snapshot {
     properties: { layout: { left: 0, top: 0, width: 10, height: 10 } },
   });
   const members = [{ memberId: "9", type: "USER", role: "EDITOR", mailId: "ada@example.com", displayName: nameOf(29) }];
-  const zones = [{ zoneId: uuid(1), name: nameOf(21), frames: [frame(22), frame(23)] }];
+  const zones = [{ zoneId: uuid(1), name: nameOf(21), isNameShared: false, frames: [frame(22), frame(23)] }];
   return {
     editionId: "1",
-    team: { teamId: "5", name: nameOf(24), description: nameOf(25) },
+    team: { teamId: "5", name: nameOf(24), isNameShared: false, description: nameOf(25) },
     members: [{ zuid: "9", role: "MEMBER", displayName: nameOf(26) }],
     spaces: [
       { spaceId: "7", name: nameOf(27), favorite: false, members, zones },
       { spaceId: "8", name: "Roadmap", favorite: false, members: [], zones: [{ ...zones[0], name: "Plan" }].flat() },
-    ].map((space) => ({ ...space, zones })),
+    ].map((space) => ({ ...space, isNameShared: false, zones })),
     omissions: [{ what: `space "${nameOf(28)}" (7)`, reason: "it is in the trash" }],
   };
 }

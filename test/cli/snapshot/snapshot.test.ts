@@ -19,7 +19,12 @@ describe("what it reads", () => {
     const { members, spaces, ...rest } = snapshot;
     expect(rest).toEqual({
       editionId,
-      team: { teamId: service.id("teams", "Product"), name: "Product", description: "Decides what comes next." },
+      team: {
+        teamId: service.id("teams", "Product"),
+        name: "Product",
+        isNameShared: false,
+        description: "Decides what comes next.",
+      },
       omissions: [],
     });
     expect(members?.map(({ mailId, role }) => `${mailId} ${role}`)).toEqual([
