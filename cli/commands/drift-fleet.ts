@@ -59,7 +59,7 @@ export async function driftOfFleet(
     );
   };
   try {
-    await each([...entries, ...neighbors], (entry) => readState(entry, stacks, flags));
+    await each([...entries, ...neighbors], (entry) => readState(entry, stacks, flags, neighbors.includes(entry)));
     await each(entries, (entry) =>
       compare(entry, [...entries, ...neighbors], sessions, progress, flags["against-original"] ?? false),
     );
@@ -67,13 +67,19 @@ export async function driftOfFleet(
     sessions.close();
     progress.end();
   }
-  return reportAll(entries, flags);
+  // Nothing is reported as unmanaged, so nobody needs to know what a neighbor manages.
+  return reportDrift(entries, flags["managed-only"] ? [] : neighbors, flags);
 }
 
-async function readState(entry: Entry, stacks: readonly string[], { state, environment }: DriftFlags): Promise<void> {
+async function readState(
+  entry: Entry,
+  stacks: readonly string[],
+  { state, environment }: DriftFlags,
+  mayBeNew: boolean,
+): Promise<void> {
   const { file } = entry.member;
   const snapshot = snapshotOf(state, entry.member);
-  entry.resources = await readStacks({ file, cwd: ".", stacks, environment, snapshot });
+  entry.resources = await readStacks({ file, cwd: ".", stacks, environment, snapshot, mayBeNew });
 }
 
 /** What another file manages is known, but not compared here. */
@@ -92,7 +98,12 @@ async function compare(
   entry.drift = driftInWordsOfFile(await findDrift([...resources, ...known], options));
 }
 
-function reportAll(entries: readonly Entry[], { json, markdown }: DriftFlags): number {
+/** Prints the drift of the entries, and which neighbors could not be read; returns the exit code. */
+export function reportDrift(
+  entries: readonly Entry[],
+  neighbors: readonly Entry[],
+  { json, markdown }: OutputFlags,
+): number {
   const isInWords = !json && markdown !== "-";
   const results = entries.map((entry) => ({ name: entry.member.name, result: resultOf(entry) }));
   const summary = summaryText(results) || "No workspace to work on";
@@ -104,6 +115,7 @@ function reportAll(entries: readonly Entry[], { json, markdown }: DriftFlags): n
   if (markdown !== undefined) writeText(markdown, toMarkdown(entries, summary));
   if (json) printJson({ workspaces, summary: countsOf(results) });
   for (const entry of entries) printEntry(entry, isInWords);
+  for (const neighbor of neighbors) printNeighbor(neighbor);
   if (isInWords) print(`${summary}.\n`);
   const has = (result: Result) => results.some((one) => one.result === result);
   if (has("failed")) return 1;
@@ -121,6 +133,13 @@ function printEntry({ member, drift, error }: Entry, isInWords: boolean): void {
   if (error !== undefined) output.printError(`error: ${error}\n`);
   for (const { what, reason } of drift?.errors ?? [])
     output.printError(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
+  output.flush();
+}
+
+function printNeighbor({ member, error }: Entry): void {
+  const output = new CollectedOutput(member);
+  if (error !== undefined)
+    output.printError(`warning: what it manages is not known and may be reported as unmanaged: ${error}\n`);
   output.flush();
 }
 

@@ -30,11 +30,13 @@ export interface StacksOptions {
   readonly stacks: readonly string[];
   /** A copy of the state of the file. */
   readonly snapshot?: string | typeof emptySnapshot | undefined;
+  /** Whether a file without a state has no resources, which is an error otherwise. */
+  readonly mayBeNew?: boolean;
 }
 
 /** The resources of all these stacks. */
 export async function readStacks(options: StacksOptions): Promise<readonly RecordedResource[]> {
-  const { file, cwd, stacks, environment, snapshot } = options;
+  const { file, cwd, stacks, environment, snapshot, mayBeNew = false } = options;
   if (!existsSync(file ?? cwd)) {
     const remedy = "name the workspace file that you ran pulumi-canvas up with, or the folder of a Pulumi project";
     throw new CanvasError(`${file ?? cwd} does not exist`, remedy);
@@ -45,7 +47,7 @@ export async function readStacks(options: StacksOptions): Promise<readonly Recor
     // One after the other: each is selected in the same project.
     for (const stack of stacks) {
       const place = { file, name: read.workspace?.name, stack, environment };
-      resources.push(...(await withSnapshot(snapshot, place, (copy) => readFileStack(copy, read))));
+      resources.push(...(await withSnapshot(snapshot, place, (copy) => readFileStack(copy, read, mayBeNew))));
     }
     return resources;
   }
@@ -96,13 +98,13 @@ async function readWorkspace(file: string, environment: string | undefined): Pro
 }
 
 /** The settings of a workspace file are in the environment. */
-async function readFileStack(place: StackPlace, read: Read): Promise<readonly RecordedResource[]> {
+async function readFileStack(place: StackPlace, read: Read, mayBeNew: boolean): Promise<readonly RecordedResource[]> {
   requireState(place);
   const { own, former } = projectNames(place.file, place.name);
   const deployment =
     (await exportFileStack(place, own)) ?? (former === own ? undefined : await exportFormerStack(place, former, read));
   const resources = recordedResources(deployment ?? {}, configFrom({ setIn: "environment" }));
-  if (resources.length === 0) throw read.error ?? missingState(place);
+  if (resources.length === 0 && (read.error || !mayBeNew)) throw read.error ?? missingState(place);
   // A file with mistakes has no order; everything else is compared with the state.
   return read.workspace ? inOrderOf(read.workspace, resources) : resources;
 }

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, relative, resolve } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
+import { equalNames } from "../../provider/validation/formats.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import { realPathOf } from "../../provider/workspace/composition/repository.ts";
 import {
@@ -103,11 +104,25 @@ const pathName = (file: string): string => pathOf(file).slice(0, -extname(file).
 /** The path of a file from the working folder, with slashes on every system. */
 export const pathOf = (file: string): string => relative(process.cwd(), resolve(file)).replaceAll("\\", "/");
 
-/** The workspaces of the same teams as the chosen ones: what they manage is next to what the chosen ones manage. */
+/** The workspaces that may be of the same teams as the chosen ones: what they manage is next to what the chosen ones manage. */
 export function neighborsOf({ all, members }: Choice): readonly Member[] {
-  const teamOf = ({ loaded }: Member) => (loaded instanceof Error ? "" : JSON.stringify(loaded.workspace.team));
-  const teams = new Set(members.map(teamOf).filter(Boolean));
-  return all.filter((member) => !members.includes(member) && teams.has(teamOf(member)));
+  const others = all.filter((member) => !members.includes(member));
+  return others.filter((other) => members.some((member) => mayShareTeam(member, other)));
+}
+
+/** A file with mistakes may be of any team, and only the service knows which name belongs to an id. */
+function mayShareTeam({ loaded: one }: Member, { loaded: other }: Member): boolean {
+  if (one instanceof Error || other instanceof Error) return true;
+  const [a, b] = [teamOf(one), teamOf(other)];
+  if (a.id !== undefined && b.id !== undefined) return a.id === b.id;
+  return a.id !== undefined || b.id !== undefined || equalNames(a.name, b.name);
+}
+
+function teamOf({ workspace: { team } }: LoadedWorkspace): {
+  readonly name?: string | undefined;
+  readonly id?: string | undefined;
+} {
+  return typeof team === "string" ? { name: team } : team;
 }
 
 /** Refuses two files whose state would be one: each update would remove what the other has made. */

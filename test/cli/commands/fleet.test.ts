@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deployCommand } from "../../../cli/commands/deploy.ts";
 import { driftCommand } from "../../../cli/commands/drift.ts";
+import { reportDrift } from "../../../cli/commands/drift-fleet.ts";
 import { mapCommand } from "../../../cli/commands/map.ts";
 import { validateCommand } from "../../../cli/commands/validate.ts";
+import type { Drift } from "../../../cli/drift/findings.ts";
+import { loadFleet } from "../../../cli/fleet/fleet.ts";
 import { ReviewedPlans } from "../../../cli/fleet/reviewed-plans.ts";
 import { commitAll, listen, workIn, writeAll } from "../fleet/folder.ts";
 
@@ -87,6 +90,27 @@ it("does not draw a folder together with something else", async () => {
   await expect(mapCommand([workIn({ "a.yaml": team }), "--edition", "1"])).rejects.toThrow(
     "map takes a folder, or --plan or --edition, not both; see pulumi-canvas map --help",
   );
+});
+
+describe("the drift of a folder", () => {
+  /** What is printed about the workspaces `design`, which is compared, and `sales`, which is next to it. */
+  async function reported(drift: Partial<Drift>, neighbor: { readonly error?: string } = {}) {
+    const [design, sales] = await loadFleet([workIn({ "design.yaml": team, "sales.yaml": team })]);
+    if (!design || !sales) throw new Error("there are two workspaces");
+    const { stdout, stderr } = listen();
+    const entry = { member: design, drift: { drift: [], pending: [], errors: [], ...drift } };
+    const exitCode = reportDrift([entry], [{ member: sales, ...neighbor }], { json: false });
+    return { exitCode, stdout: stdout(), stderr: stderr() };
+  }
+
+  it("says which workspace next to it could not be read, because what that manages may be reported", async () => {
+    expect(await reported({}, { error: "the state of sales.yaml cannot be read: no access" })).toEqual({
+      exitCode: 0,
+      stdout: "1 without drift.\n",
+      stderr:
+        "sales: warning: what it manages is not known and may be reported as unmanaged: the state of sales.yaml cannot be read: no access\n",
+    });
+  });
 });
 
 describe("a deployment of a folder", () => {

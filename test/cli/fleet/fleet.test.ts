@@ -48,10 +48,21 @@ it("takes a file that is named twice once", async () => {
   expect(await namesIn(folder, join(folder, "a.yaml"))).toEqual(["a"]);
 });
 
-it("knows which others describe the team of a chosen workspace", async () => {
-  const folder = workIn({ "a.yaml": team, "b.yaml": team, "c.yaml": "team: Sales\n", "d.yaml": "teem: 5\n" });
+it("knows which others may describe the team of a chosen workspace", async () => {
+  const folder = workIn({
+    "a.yaml": team,
+    "b.yaml": "team: { name: Product, description: Ours }\n",
+    "c.yaml": "team: Sales\n",
+    "id5.yaml": 'team: { id: "5" }\n',
+    "id6.yaml": 'team: { id: "6", name: Product }\n',
+    "wrong.yaml": "teem: 5\n",
+  });
   const all = await loadFleet([folder]);
   const neighbors = (...chosen: readonly string[]) =>
     neighborsOf({ all, members: all.filter(({ name }) => chosen.includes(name)) }).map(({ name }) => name);
-  expect([neighbors("a"), neighbors("a", "b"), neighbors("c"), neighbors("d")]).toEqual([["b"], [], [], []]);
+  expect(neighbors("a")).toEqual(["b", "id5", "id6", "wrong"]);
+  expect(neighbors("a", "b")).toEqual(["id5", "id6", "wrong"]);
+  expect(neighbors("c")).toEqual(["id5", "id6", "wrong"]);
+  expect(neighbors("id5")).toEqual(["a", "b", "c", "wrong"]);
+  expect(neighbors("wrong")).toEqual(["a", "b", "c", "id5", "id6"]);
 });
