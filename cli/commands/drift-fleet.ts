@@ -129,7 +129,8 @@ function resultOf({ drift }: Entry): Result {
 
 function printEntry({ member, drift, error }: Entry, isInWords: boolean): void {
   const output = new CollectedOutput(member);
-  if (isInWords && drift && drift.drift.length + drift.pending.length > 0) output.print(driftToTable(drift));
+  const shown = drift ? [...drift.drift, ...drift.pending, ...(drift.originals ?? [])] : [];
+  if (isInWords && drift && shown.length > 0) output.print(driftToTable(drift));
   if (error !== undefined) output.printError(`error: ${error}\n`);
   for (const { what, reason } of drift?.errors ?? [])
     output.printError(`error: ${what} cannot be read and may have drifted: ${reason}\n`);

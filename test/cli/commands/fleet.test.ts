@@ -103,6 +103,18 @@ describe("the drift of a folder", () => {
     return { exitCode, stdout: stdout(), stderr: stderr() };
   }
 
+  it("shows how a copy differs from its original, even if nothing else has drifted", async () => {
+    const finding = { kind: "added", thing: "zone", id: "a", name: "Retro", place: "Roadmap", properties: [] } as const;
+    const { exitCode, stdout } = await reported({ originals: [finding] });
+    expect(exitCode).toBe(2);
+    expect(stdout.split("\n").slice(1, -1)).toEqual([
+      "compared with originals:",
+      'added  zone "Retro" in space "Roadmap"',
+      "No drift; 1 difference from originals.",
+      "1 with drift.",
+    ]);
+  });
+
   it("says which workspace next to it could not be read, because what that manages may be reported", async () => {
     expect(await reported({}, { error: "the state of sales.yaml cannot be read: no access" })).toEqual({
       exitCode: 0,
