@@ -32,9 +32,9 @@ it.concurrent("finds every resource as it was made, and writes a program that ch
   quiet(await maker.up());
   const made = await resourcesOf(maker);
   const imports = subjects.flatMap(({ type, name, ids }) =>
-    // Two resources for the same thing would be an error, except for a team or a frame.
+    // Two resources for the same thing would be an error, except for a team.
     ids(made.get(name)?.id ?? "")
-      .slice(0, ["Team", "Frame"].includes(type) ? undefined : 1)
+      .slice(0, type === "Team" ? undefined : 1)
       .map((id, index) => ({ type: token(type), name: `${name}${index}`, id })),
   );
   const [single, ...others] = imports;
