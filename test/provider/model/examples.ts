@@ -239,6 +239,17 @@ const refusedFourTimes = story(
   inOneZone,
 );
 
+/** A zone moves to the space that replaces its own, which somebody trashes before the frames leave the program. */
+const trashedReplacement = story(
+  [
+    up([
+      edit("frames0", "Frames", { frames: { One: { layout: { left: 0, width: 10 } } }, maxRemovals: 100, ...inZone }),
+    ]),
+    up([removal("frames0"), zoneIn("space0", "One")], meanwhile(6, "toggleSpace"), "space0"),
+  ],
+  { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
+);
+
 export const examples: [Story][] = [
   [trashedMeanwhile],
   [deletedBeforeItsSpace],
@@ -256,4 +267,5 @@ export const examples: [Story][] = [
   [renamedInTrash],
   [accessHandedOn],
   [refusedFourTimes],
+  [trashedReplacement],
 ];
