@@ -265,13 +265,11 @@ async function createSpace(session: Session, editionId: string, inputs: SpaceSou
   const list = () => spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh: true });
   const request = {
     ...placeOf(session, editionId, inputs),
+    original: sourceSpaceId,
     findOwn: async () =>
       (await list()).filter((space) => equalNames(space.name, name) && space.ownerZuid === me).map(withId),
     create: async () => {
-      if (sourceSpaceId !== undefined) {
-        const copy = withId(await spaces.duplicate(editionId, sourceSpaceId, { name }));
-        return copy.id === sourceSpaceId ? undefined : copy;
-      }
+      if (sourceSpaceId !== undefined) return withId(await spaces.duplicate(editionId, sourceSpaceId, { name }));
       const { spaceId } = await spaces.create(editionId, { teamId, name });
       // The fields of a new space are known, which saves a request.
       return withId({ spaceId, name, teamId, isActive: true, favorite: false, allowEmbed: false, ownerZuid: me });

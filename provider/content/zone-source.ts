@@ -184,6 +184,7 @@ async function createZone(session: Session, editionId: string, inputs: ZoneSourc
   const { spaceId, name, templateId, source } = inputs;
   const request = {
     ...placeOf(session, editionId, inputs),
+    original: source?.zoneId,
     findOwn: async () =>
       (await listZones(session, editionId, spaceId, { fresh: true })).filter(
         (found) => equalNames(found.name, name) && found.createdByCaller,
@@ -193,8 +194,7 @@ async function createZone(session: Session, editionId: string, inputs: ZoneSourc
       const { spaceId: home, zoneId: copied, ...options } = source;
       const copy = { ...options, destinationSpaceId: spaceId, name };
       const { zoneId } = await zones.duplicate(editionId, home, copied, copy);
-      // An undocumented response may repeat the id of the original, which can be in another space.
-      return zoneId === undefined || zoneId === copied ? undefined : { id: zoneId };
+      return zoneId === undefined ? undefined : { id: zoneId };
     },
     warn: session.warn,
   };

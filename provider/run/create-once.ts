@@ -34,6 +34,8 @@ export interface CreatePlace {
 export interface CreateRequest<T extends { readonly id: string }> extends CreatePlace {
   /** The objects of that name in the parent that the caller created, straight from the service. */
   readonly findOwn: () => Promise<readonly T[]>;
+  /** The id of what a create copies, which an undocumented response may repeat. */
+  readonly original?: string | undefined;
   /** Sends the create; undefined if the response does not contain the id. */
   readonly create: () => Promise<T | undefined>;
   /** Shows a warning, if the caller has created objects of that name before. */
@@ -198,13 +200,13 @@ export class CreateOnce {
   }
 }
 
-/** A response that names something else, such as the original of a copy, says nothing about the new object. */
+/** A response that names something else says nothing about the new object. */
 async function createWithId<T extends { readonly id: string }>(
   request: CreateRequest<T>,
   known: ReadonlyMap<string, Existing>,
 ): Promise<T> {
   const created = await request.create();
-  if (created && !known.has(created.id)) return created;
+  if (created && created.id !== request.original && !known.has(created.id)) return created;
   const what = created ? `and the response names ${created.id}, which was there before` : "without an id";
   throw new OutcomeUnknownError(`${request.kind} "${request.name}" was created ${what}`);
 }

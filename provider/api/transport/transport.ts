@@ -18,8 +18,8 @@ export class Transport {
   readonly #http: LoggedClient;
   /** Ends with the client. */
   readonly cancellation: Cancellation;
-  readonly #timing: Timing;
   readonly tokens: AccessTokens;
+  readonly #timing: Timing;
   readonly #pacing: Pacing;
   readonly #onRetry: ReturnType<typeof retryReport>;
 
