@@ -14,6 +14,8 @@ export function expectAsDeclared(world: World, resource: Resource): void {
     if (isInTrash(world, part) && part.type === "SpaceMember") continue;
     // A process that died while it had restored a zone in a trashed space leaves it restored, which nobody can see.
     if (part.type === "Zone" && part.state.trashed === true && isSpaceTrashed(world, part)) continue;
+    // A late request that trashes the space of a zone hides whether the zone was trashed or restored before.
+    if (part.type === "Zone" && isSpaceTrashed(world, part) && isTrashedLate(world, part)) continue;
     // If a refusal counts as an invitation, as after a lost response, a used-up license does too.
     const isRefusalTaken = part.state.adopted || world.network.hadLostAdditions;
     if (world.hasFewSeats && part.state.status === "invited" && isRefusalTaken) continue;
@@ -106,6 +108,9 @@ function isInTrash({ store }: World, { type, state }: Resource): boolean {
 
 const isSpaceTrashed = ({ store }: World, { state }: Resource): boolean =>
   store.get("spaces", String(state.spaceId))?.trashedTime !== null;
+
+const isTrashedLate = ({ network }: World, { state }: Resource): boolean =>
+  network.trashedLate.has(String(state.spaceId));
 
 const isRemovedByHand = (world: World, { state }: Resource): boolean =>
   world.removedByHand.has(`${state.teamId}:${world.zuid(String(state.mailId))}`);

@@ -250,6 +250,26 @@ const trashedReplacement = story(
   { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
 );
 
+/** A space is trashed by a request that arrives once more while a zone in it is trashed: nobody sees whether that worked. */
+const trashedLate = story(
+  [
+    up(
+      [
+        edit("team0", "Team", { ...inAlpha, description: "One" }),
+        spaceOne("space0", { trashed: true }),
+        edit("crew0", "TeamMembers", {
+          ...inAlpha,
+          members: { "owner@example.com": "MEMBER", "here@example.com": "TEAM_ADMIN", "bob@example.com": "MEMBER" },
+        }),
+        edit("zone0", "Zone", { ...inSpace, name: "Two", trashed: true }),
+      ],
+      withFaults(fault("lost", 2), fault("late", 14, 14)),
+    ),
+    up([edit("zone0", "Zone", { ...inSpace, name: "Two", trashed: false })]),
+  ],
+  emptyResponses,
+);
+
 export const examples: [Story][] = [
   [trashedMeanwhile],
   [deletedBeforeItsSpace],
@@ -268,4 +288,5 @@ export const examples: [Story][] = [
   [accessHandedOn],
   [refusedFourTimes],
   [trashedReplacement],
+  [trashedLate],
 ];

@@ -50,6 +50,8 @@ export class Network {
   hadLateRequests = false;
   /** The ids of what such a request took out of the trash, inserted, or added; people by place and id or address. */
   readonly madeLate = new Set<string>();
+  /** The ids of what such a request put into the trash. */
+  readonly trashedLate = new Set<string>();
   /** Whether a process has not learnt what became of something that it adds. */
   hadLostAdditions = false;
 
@@ -90,7 +92,9 @@ export class Network {
       this.#late.splice(this.#late.indexOf(one), 1);
       const response = await this.#http.send(one.request);
       const isDone = response.kind === "response" && response.status < 300;
-      for (const id of isDone ? madeBy(one.request) : []) this.madeLate.add(id);
+      if (!isDone) continue;
+      for (const id of madeBy(one.request)) this.madeLate.add(id);
+      for (const id of movedBy(one.request, "TRASH")) this.trashedLate.add(id);
     }
   }
 
@@ -118,14 +122,28 @@ function failed(status: number): HttpResponse {
 }
 
 /** The ids of what a request takes out of the trash, inserts, or adds. */
-function madeBy({ url, body = "{}" }: HttpRequest): readonly string[] {
-  const [, place, collection] = /\/([^/]+)\/(\w+)\/?(?:\?.*)?$/.exec(url) ?? [];
-  if (collection === "state") return place !== undefined && body.includes('"RESTORE"') ? [place] : [];
-  const { frames = [], members_info = [] } = Made.parse(JSON.parse(body));
+function madeBy(request: HttpRequest): readonly string[] {
+  const { frames = [], members_info = [] } = Made.parse(JSON.parse(request.body ?? "{}"));
+  const { place } = targetOf(request);
   return [
+    ...movedBy(request, "RESTORE"),
     ...frames.map(({ meta }) => meta?.id ?? ""),
     ...members_info.map(({ zuid, mail_id }) => `${place}:${zuid ?? mail_id}`),
   ];
+}
+
+/** The id of what a request puts into the trash, or takes out of it. */
+function movedBy(request: HttpRequest, state: "TRASH" | "RESTORE"): readonly string[] {
+  const { place, collection } = targetOf(request);
+  return place !== undefined && collection === "state" && request.body?.includes(`"${state}"`) ? [place] : [];
+}
+
+function targetOf({ url }: HttpRequest): {
+  readonly place?: string | undefined;
+  readonly collection?: string | undefined;
+} {
+  const [, place, collection] = /\/([^/]+)\/(\w+)\/?(?:\?.*)?$/.exec(url) ?? [];
+  return { place, collection };
 }
 
 const Made = z.object({
