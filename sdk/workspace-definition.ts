@@ -194,7 +194,7 @@ export interface WorkspaceDefinition {
     readonly handOver?: { readonly [key: string]: string };
     /** Whether to treat a refused invitation as already sent instead of as an error. Default: `false`. */
     readonly adoptInvitations?: boolean;
-    /** What to do with a space or zone that is removed from this file: put it into the `trash`, `retain` it, or `prevent` its removal. Default: `trash`. */
+    /** What to do with a space or zone that is removed from this file: put it into the `trash`, `retain` it, or `prevent` its removal. Default: `retain` for an adopted one, `trash` otherwise. */
     readonly onDestroy?: "trash" | "retain" | "prevent";
   };
   /** More people, from files that an identity provider exports. An entry of `people` wins. */

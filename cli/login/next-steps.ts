@@ -25,6 +25,7 @@ function placeLines(place: TokenPlace, environment: NodeJS.ProcessEnv): string[]
       return [
         `The refresh token is a secret of the stack ${place.name}. Set the rest there too, or in the environment:`,
         "",
+        `  pulumi config set canvas:baseUrl "$CANVAS_BASE_URL" --stack ${place.name}`,
         `  pulumi config set canvas:authUrl "$CANVAS_AUTH_URL" --stack ${place.name}`,
         `  pulumi config set canvas:clientId "$CANVAS_CLIENT_ID" --stack ${place.name}`,
         `  printenv CANVAS_CLIENT_SECRET | pulumi config set --secret canvas:clientSecret --stack ${place.name}`,

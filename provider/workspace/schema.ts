@@ -132,8 +132,7 @@ const Options = z.strictObject({
   }),
   onDestroy: z.enum(["trash", "retain", "prevent"]).optional().meta({
     description:
-      "What to do with a space or zone that is removed from this file: put it into the `trash`, `retain` it, or `prevent` its removal.",
-    default: "trash",
+      "What to do with a space or zone that is removed from this file: put it into the `trash`, `retain` it, or `prevent` its removal. Default: `retain` for an adopted one, `trash` otherwise.",
   }),
 });
 

@@ -28,7 +28,7 @@ const exempt: Readonly<Record<string, string>> = {
   "run pulumi-canvas login again in the folder of the project, with the name of one of its stacks":
     "test/e2e/login.test.ts follows it",
   "run this in the folder of the project, in one of its stacks:": "test/e2e/doctor.test.ts follows it",
-  "run the command again, and look at its plan": "test/e2e/signed-state.test.ts follows it",
+  "run the command again, and look at its plan": "test/long/signed-state.test.ts follows it",
   "run the command again": "test/long/fleet.test.ts follows it, if two runs meet in that moment",
   "run a preview without the secret to see them": "test/provider/plugin/construct/failures.test.ts follows it",
   "run the command again to continue": "test/cli/snapshot/snapshot.test.ts follows it",

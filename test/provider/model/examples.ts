@@ -270,6 +270,28 @@ const trashedLate = story(
   emptyResponses,
 );
 
+/** A roster moves to another team, and a new one removes somebody from the old team who has access to a space. */
+const removedByNextRoster = story([
+  up([
+    edit("crew2", "TeamMembers", {
+      ...inAlpha,
+      members: { "owner@example.com": "MEMBER", "here@example.com": "MEMBER" },
+    }),
+    spaceOf("space0", "One"),
+  ]),
+  byHand("renameSpace"),
+  up([edit("guests0", "SpaceMembers", { ...inSpace, members: { "here@example.com": "EDITOR" } })]),
+  up([
+    strictCrew(),
+    edit("crew2", "TeamMembers", {
+      teamId: new Output("Beta", "id"),
+      unlisted: "remove",
+      members: { "owner@example.com": "TEAM_ADMIN", "admin@example.com": "TEAM_ADMIN", "here@example.com": "MEMBER" },
+      minAdmins: 3,
+    }),
+  ]),
+]);
+
 export const examples: [Story][] = [
   [trashedMeanwhile],
   [deletedBeforeItsSpace],
@@ -289,4 +311,5 @@ export const examples: [Story][] = [
   [refusedFourTimes],
   [trashedReplacement],
   [trashedLate],
+  [removedByNextRoster],
 ];

@@ -5,8 +5,8 @@ import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { pathWithPulumi } from "../../cli/engine/pulumi-path.ts";
+import { Desk, main } from "../e2e/desk.ts";
 import { execute } from "../engine/npm.ts";
-import { Desk, main } from "./desk.ts";
 
 const timeout = 240_000;
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Interface } from "../../e2e/conformance/interface.ts";
+import { type Owner, Service } from "../../e2e/service.ts";
 import type { Stack } from "../../engine/stack.ts";
-import type { Interface } from "../conformance/interface.ts";
-import { type Owner, Service } from "../service.ts";
 import { type Recording, recordedUrl } from "./recording.ts";
 
 /** The stack as the earlier version left it, and an emulator that holds what it made. */

@@ -1,6 +1,6 @@
 // Records what a released version leaves behind, to compare later versions with:
 //   git worktree add ../released TAG && cd ../released && npm install && npm run build
-//   CANVAS_RECORD_STATES=../released npm test -- test/e2e/upgrades.test.ts
+//   CANVAS_RECORD_STATES=../released npm run test:release -- test/long/upgrades.test.ts
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect } from "vitest";
+import type { Interface } from "../../e2e/conformance/interface.ts";
 import { installPackage } from "../../engine/installation.ts";
 import { Stack } from "../../engine/stack.ts";
-import type { Interface } from "../conformance/interface.ts";
 import { type Recording, recordedUrl, writeRecording } from "./recording.ts";
 import { type SeedIds, seed, workspace } from "./workspace.ts";
 

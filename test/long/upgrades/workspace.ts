@@ -1,7 +1,7 @@
 // The program whose states are recorded: all resources, with the options that leave a mark on a state.
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { acme } from "../../acme.ts";
-import { type Declaration, Output } from "../conformance/interface.ts";
+import { type Declaration, Output } from "../../e2e/conformance/interface.ts";
 
 export const seed: SeedInput = {
   editions: [

@@ -1,10 +1,10 @@
 // States of other versions: an earlier one continues unchanged; a later one is refused with a message, and kept.
 import { describe, expect, it } from "vitest";
 import { resources } from "../../provider/resources/index.ts";
+import { dynamicInterface } from "../e2e/conformance/interface.ts";
+import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
+import { errorsOf, quiet, resourcesOf, Service, unchanged } from "../e2e/service.ts";
 import type { Deployment } from "../engine/stack.ts";
-import { dynamicInterface } from "./conformance/interface.ts";
-import { yamlInterface } from "./conformance/yaml-interface.ts";
-import { errorsOf, quiet, resourcesOf, Service, unchanged } from "./service.ts";
 import { record } from "./upgrades/record.ts";
 import { recordingsOf } from "./upgrades/recording.ts";
 import { restore } from "./upgrades/restore.ts";

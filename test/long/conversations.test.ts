@@ -1,6 +1,8 @@
 // The gRPC calls between the current engine and the plugin equal the recordings in test/provider/plugin/conversations.
 import { expect, it } from "vitest";
 import { engineVersion, findEngine, versionOf } from "../../tools/engine.mjs";
+import { GrpcLog } from "../e2e/grpc-log.ts";
+import { type Owner, Service } from "../e2e/service.ts";
 import type { RunOptions, Stack } from "../engine/stack.ts";
 import {
   type Run,
@@ -16,8 +18,6 @@ import {
   scenarios,
 } from "../provider/plugin/conversation-scenarios.ts";
 import { pauseRequest } from "../provider/plugin/pause-request.ts";
-import { GrpcLog } from "./grpc-log.ts";
-import { type Owner, Service } from "./service.ts";
 
 const timeout = 240_000;
 // Another engine version may make different calls.

@@ -1,8 +1,8 @@
 // The zones of a space in the order of the file, though the engine runs what does not depend on each other at the same time.
 import { expect, it } from "vitest";
-import { Desk } from "./desk.ts";
-import { quiet, type Service } from "./service.ts";
-import { dynamicWorkspace, start, yamlWorkspace } from "./workspace-programs.ts";
+import { Desk } from "../e2e/desk.ts";
+import { quiet, type Service } from "../e2e/service.ts";
+import { dynamicWorkspace, start, yamlWorkspace } from "../e2e/workspace-programs.ts";
 
 const timeout = 240_000;
 

@@ -1,10 +1,10 @@
 // A state of 0.1.0 whose last run was killed: Pulumi has recorded that a create and an update were under way, and not how they ended.
 import { expect, it } from "vitest";
+import { dynamicInterface, type Interface } from "../e2e/conformance/interface.ts";
+import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
+import { killedAfter } from "../e2e/kill.ts";
+import { type Owner, quiet, resourcesOf, unchanged } from "../e2e/service.ts";
 import type { Run, Stack } from "../engine/stack.ts";
-import { dynamicInterface, type Interface } from "./conformance/interface.ts";
-import { yamlInterface } from "./conformance/yaml-interface.ts";
-import { killedAfter } from "./kill.ts";
-import { type Owner, quiet, resourcesOf, unchanged } from "./service.ts";
 import { recordingsOf } from "./upgrades/recording.ts";
 import { restore } from "./upgrades/restore.ts";
 
