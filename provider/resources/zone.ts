@@ -213,6 +213,9 @@ function currentState(state: State, location: ZoneLocation): State | undefined {
   return { ...state, spaceId, name, trashed };
 }
 
+/** A zone that somebody has moved is refused there, and the update goes on from where it is. */
+const inItsSpace = { isFollowed: false };
+
 /** Applies the difference between state and inputs, step by step. */
 function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
   const { zones } = session.client;
@@ -228,7 +231,7 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
     let present = from.name;
     // A trashed zone cannot be changed: restore it first, even if it is trashed again afterwards.
     if (trashed && (!inputs.trashed || isChanging)) {
-      await setZoneState(session, from, "RESTORE");
+      await setZoneState(session, from, "RESTORE", inItsSpace);
       if (!inputs.trashed) session.ledger.noteRestored(zoneId);
       // Someone may have renamed it before it went to the trash, where nobody can read it.
       present = (await zones.get(editionId, from.spaceId, zoneId)).name;
@@ -243,7 +246,7 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       await session.renames.rename({ parent, from: present, to: inputs.name, rename });
       record({ name: inputs.name });
     }
-    if (inputs.trashed && (isChanging || !trashed)) await setZoneState(session, moved, "TRASH");
+    if (inputs.trashed && (isChanging || !trashed)) await setZoneState(session, moved, "TRASH", inItsSpace);
     record({ ...inputs, onDestroy: inputs.onDestroy, editionId });
   });
 }

@@ -60,11 +60,15 @@ export async function setSpaceState(session: Session, place: SpacePlace, goal: "
   });
 }
 
-/** Trashes, restores or deletes a zone. The path is not documented, so documented reads decide in case of doubt. */
+/**
+ * Trashes, restores or deletes a zone. The path is not documented, so documented reads decide in case of doubt. A zone that
+ * somebody has moved is followed to its space, unless the caller moves it back.
+ */
 export async function setZoneState(
   session: Session,
   place: ZonePlace,
   goal: "TRASH" | "RESTORE" | "DELETE",
+  { isFollowed = true } = {},
 ): Promise<void> {
   const { editionId, spaceId, zoneId, name } = place;
   const change = session.client.zones.setState(editionId, spaceId, zoneId, goal);
@@ -73,6 +77,7 @@ export async function setZoneState(
     if (found.kind === "gone" && goal === "RESTORE") throw zoneGone(place, true);
     if (found.kind === "gone") return true;
     if (found.kind === "in trashed space") return false;
+    if (found.spaceId !== spaceId && !isFollowed) return false;
     if (goal !== "DELETE" && found.trashed === (goal === "TRASH")) return true;
     if (found.spaceId === spaceId) return false;
     await setZoneState(session, { ...place, spaceId: found.spaceId }, goal);

@@ -292,6 +292,18 @@ const removedByNextRoster = story([
   ]),
 ]);
 
+/** Somebody moves a zone out of a space before it is trashed, so no refresh sees it; then the zone goes to the trash too. */
+const movedBeforeTheTrash = story([
+  up([spaceOf("space2", "One")]),
+  up([spaceOf("space0", "One")]),
+  up([zoneIn("space0", "One")]),
+  up([space("space0", { name: "One", trashed: true })], meanwhile(1, "moveZone")),
+  up([
+    frame("frame0", { layout: { left: 0, width: 10 } }),
+    edit("zone0", "Zone", { ...inSpace, name: "One", trashed: true }),
+  ]),
+]);
+
 export const examples: [Story][] = [
   [trashedMeanwhile],
   [deletedBeforeItsSpace],
@@ -312,4 +324,5 @@ export const examples: [Story][] = [
   [trashedReplacement],
   [trashedLate],
   [removedByNextRoster],
+  [movedBeforeTheTrash],
 ];
