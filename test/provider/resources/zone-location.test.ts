@@ -75,6 +75,18 @@ it("trashes a zone where it is", async () => {
   expect(session.store.get("zones", id)?.trashedTime).not.toBeNull();
 });
 
+it("moves a zone back that somebody has moved, before it is trashed", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  await session.client.zones.move(session.editionId, state.spaceId, id, spaceId(session, "Annex"));
+  const inputs = inputsOf(state, { trashed: true });
+  expect(await zone.update(session.newSession(), id, state, inputs)).toEqual({ ...state, trashed: true });
+  expect(session.store.get("zones", id)).toMatchObject({
+    spaceId: state.spaceId,
+    trashedTime: expect.any(Number),
+  });
+});
+
 it("restores a trashed zone where it is, to delete a frame in it", async () => {
   const session = await TestSession.start();
   const { id: zoneId, state } = await create(session);
