@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
 import type { Emulator } from "../../emulator/emulator.ts";
 import { killProviders, killTree } from "../engine/processes.ts";
 import type { RunOptions } from "../engine/stack.ts";
@@ -13,7 +14,9 @@ export type Victim = "the provider" | "everything";
  */
 export function killedAfter(service: Service, requests: readonly string[], victim: Victim): RunOptions {
   const applied = applyWithoutResponse(service.emulator, requests);
-  return { onStart: (cli) => void applied.then(() => kill(cli, victim)) };
+  // Pulumi may still be writing its state, of which a kill in that moment leaves nothing.
+  const settled = applied.then(() => setTimeout(1000));
+  return { onStart: (cli) => void settled.then(() => kill(cli, victim)) };
 }
 
 function kill({ pid }: ChildProcess, victim: Victim): void {
