@@ -23,7 +23,7 @@ export interface RosterPlace {
   read(key: string, person: Person): Promise<Person | undefined>;
   add(key: string, role: string): Promise<Attempt>;
   update(key: string, person: Person, role: string): Promise<Attempt>;
-  /** Gives someone whom the program lets go a role back, if they still have the one that it gave them. */
+  /** Gives a person their previous role back when the program stops managing them, unless somebody has changed it since. */
   restore(key: string, person: Person, role: string): Promise<Person | undefined>;
   remove(removal: Removal, assignToZuid: string | undefined): Promise<void>;
 }

@@ -153,7 +153,7 @@ async function changeRole(session: Session, key: KnownMember, currentRole: strin
   return current === creatorRole ? creatorRole : "changed";
 }
 
-/** Gives someone whom the program lets go a role back, if they still have the one that it gave them. */
+/** Gives a person their previous role back when the program stops managing them, unless somebody has changed it since. */
 export function restoreSpaceRole(
   session: Session,
   key: SpaceMemberKey,

@@ -98,7 +98,7 @@ export async function setTeamRole(
     : { ...active, effectiveRole };
 }
 
-/** Gives someone whom the program lets go a role back, if they still have the one that it gave them. */
+/** Gives a person their previous role back when the program stops managing them, unless somebody has changed it since. */
 export async function restoreTeamRole(
   session: Session,
   key: TeamMemberKey,

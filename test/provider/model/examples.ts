@@ -1,68 +1,33 @@
 // Stories that a soak has found, and that every run tells again.
 import { Output } from "../../e2e/conformance/interface.ts";
-import type { OutsideChange } from "./outside.ts";
-import type { Declaration, Edit } from "./program.ts";
-import type { Step, Story, Troubles } from "./story.ts";
-
-const inAlpha = { teamId: new Output("Alpha", "id") };
-const inSpace = { spaceId: new Output("space0", "spaceId") };
-const inZone = { zoneId: new Output("zone0", "zoneId"), spaceId: new Output("zone0", "spaceId") };
-const emptyResponses = { readings: ["empty-write-responses" as const] };
-
-const edit = (name: string, type: Declaration["type"], args: object): Edit => ({
-  name,
-  declaration: { name, type, args: { ...args } },
-});
-const removal = (name: string): Edit => ({ name, declaration: undefined });
-
-const space = (name: string, args: object): Edit => edit(name, "Space", { ...inAlpha, ...args });
-const spaceOf = (name: string, title: string): Edit => space(name, { name: title, trashed: false });
-const plainSpace = (more: object, name = "space0"): Edit =>
-  space(name, { name: "Two", favorite: false, trashed: false, allowEmbed: false, ...more });
-const spaceOne = (name: string, more: object): Edit => space(name, { name: "One", favorite: false, ...more });
-const inBeta = (name: string, more: object): Edit =>
-  space(name, { teamId: new Output("Beta", "id"), name: "Two", favorite: false, ...more });
-const zoneIn = (spaceName: string, name: string): Edit =>
-  edit("zone0", "Zone", { spaceId: new Output(spaceName, "spaceId"), name });
-const frame = (name: string, more: object): Edit => edit(name, "Frame", { name: "One", ...inZone, ...more });
-const access = (name: string, mailId: string, role = "EDITOR"): Edit =>
-  edit(name, "SpaceMember", { ...inSpace, mailId, role });
-const person = (mailId: string, more: object = {}): Edit =>
-  edit("person0", "TeamMember", { ...inAlpha, mailId, role: "MEMBER", ...more });
-
-function strictCrew(more: object = {}): Edit {
-  const members = { "owner@example.com": "MEMBER", "admin@example.com": "TEAM_ADMIN" };
-  return edit("crew0", "TeamMembers", { ...inAlpha, unlisted: "remove", members, ...more });
-}
-
-type Fault = Troubles["faults"][number];
-type Change = OutsideChange["change"];
-
-const calm: Troubles = { faults: [], changes: [] };
-const fault = (kind: Fault["kind"], at: number, delay = 1): Fault => ({ kind, at, delay });
-const withFaults = (...faults: readonly Fault[]): Troubles => ({ faults, changes: [] });
-const meanwhile = (at: number, change: Change, a = 0): Troubles => ({
-  faults: [],
-  changes: [{ at, change: { change, a, b: 0 } }],
-});
-
-const up = (edits: readonly Edit[], troubles = calm, replaced?: string): Step => ({
-  kind: "up",
-  edits,
-  ...(replaced === undefined ? {} : { replaced }),
-  troubles,
-});
-const refresh: Step = { kind: "refresh", troubles: calm };
-const byHand = (change: Change, a = 0, b = 0): Step => ({ kind: "outside", change: { change, a, b } });
-
-const story = (steps: Step[], more: Partial<Story> = {}): Story => ({
-  readings: [],
-  beginning: [],
-  freeSeats: undefined,
-  steps,
-  ...more,
-});
-const inOneZone = { beginning: [spaceOf("space0", "Two"), zoneIn("space0", "Two")] };
+import type { Story } from "./story.ts";
+import {
+  access,
+  byHand,
+  calm,
+  edit,
+  emptyResponses,
+  fault,
+  frame,
+  inAlpha,
+  inBeta,
+  inOneZone,
+  inSpace,
+  inZone,
+  meanwhile,
+  person,
+  plainSpace,
+  refresh,
+  removal,
+  space,
+  spaceOf,
+  spaceOne,
+  story,
+  strictCrew,
+  up,
+  withFaults,
+  zoneIn,
+} from "./vocabulary.ts";
 
 /** A zone has been moved and is about to be renamed when somebody trashes its new space. */
 const trashedMeanwhile = story(

@@ -138,13 +138,7 @@ function movedBy(request: HttpRequest, state: "TRASH" | "RESTORE"): readonly str
   return place !== undefined && collection === "state" && request.body?.includes(`"${state}"`) ? [place] : [];
 }
 
-function targetOf({ url }: HttpRequest): {
-  readonly place?: string | undefined;
-  readonly collection?: string | undefined;
-} {
-  const [, place, collection] = /\/([^/]+)\/(\w+)\/?(?:\?.*)?$/.exec(url) ?? [];
-  return { place, collection };
-}
+const targetOf = ({ url }: HttpRequest) => /\/(?<place>[^/]+)\/(?<collection>\w+)\/?(?:\?.*)?$/.exec(url)?.groups ?? {};
 
 const Made = z.object({
   frames: z.array(z.object({ meta: z.object({ id: z.string() }).optional() })).optional(),

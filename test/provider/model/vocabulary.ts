@@ -1,0 +1,65 @@
+// The words in which stories are told: resources, faults, and steps.
+import { Output } from "../../e2e/conformance/interface.ts";
+import type { OutsideChange } from "./outside.ts";
+import type { Declaration, Edit } from "./program.ts";
+import type { Step, Story, Troubles } from "./story.ts";
+
+export const inAlpha = { teamId: new Output("Alpha", "id") };
+export const inSpace = { spaceId: new Output("space0", "spaceId") };
+export const inZone = { zoneId: new Output("zone0", "zoneId"), spaceId: new Output("zone0", "spaceId") };
+export const emptyResponses = { readings: ["empty-write-responses" as const] };
+
+export const edit = (name: string, type: Declaration["type"], args: object): Edit => ({
+  name,
+  declaration: { name, type, args: { ...args } },
+});
+export const removal = (name: string): Edit => ({ name, declaration: undefined });
+
+export const space = (name: string, args: object): Edit => edit(name, "Space", { ...inAlpha, ...args });
+export const spaceOf = (name: string, title: string): Edit => space(name, { name: title, trashed: false });
+export const plainSpace = (more: object, name = "space0"): Edit =>
+  space(name, { name: "Two", favorite: false, trashed: false, allowEmbed: false, ...more });
+export const spaceOne = (name: string, more: object): Edit => space(name, { name: "One", favorite: false, ...more });
+export const inBeta = (name: string, more: object): Edit =>
+  space(name, { teamId: new Output("Beta", "id"), name: "Two", favorite: false, ...more });
+export const zoneIn = (spaceName: string, name: string): Edit =>
+  edit("zone0", "Zone", { spaceId: new Output(spaceName, "spaceId"), name });
+export const frame = (name: string, more: object): Edit => edit(name, "Frame", { name: "One", ...inZone, ...more });
+export const access = (name: string, mailId: string, role = "EDITOR"): Edit =>
+  edit(name, "SpaceMember", { ...inSpace, mailId, role });
+export const person = (mailId: string, more: object = {}): Edit =>
+  edit("person0", "TeamMember", { ...inAlpha, mailId, role: "MEMBER", ...more });
+
+export function strictCrew(more: object = {}): Edit {
+  const members = { "owner@example.com": "MEMBER", "admin@example.com": "TEAM_ADMIN" };
+  return edit("crew0", "TeamMembers", { ...inAlpha, unlisted: "remove", members, ...more });
+}
+
+type Fault = Troubles["faults"][number];
+type Change = OutsideChange["change"];
+
+export const calm: Troubles = { faults: [], changes: [] };
+export const fault = (kind: Fault["kind"], at: number, delay = 1): Fault => ({ kind, at, delay });
+export const withFaults = (...faults: readonly Fault[]): Troubles => ({ faults, changes: [] });
+export const meanwhile = (at: number, change: Change, a = 0): Troubles => ({
+  faults: [],
+  changes: [{ at, change: { change, a, b: 0 } }],
+});
+
+export const up = (edits: readonly Edit[], troubles = calm, replaced?: string): Step => ({
+  kind: "up",
+  edits,
+  ...(replaced === undefined ? {} : { replaced }),
+  troubles,
+});
+export const refresh: Step = { kind: "refresh", troubles: calm };
+export const byHand = (change: Change, a = 0, b = 0): Step => ({ kind: "outside", change: { change, a, b } });
+
+export const story = (steps: Step[], more: Partial<Story> = {}): Story => ({
+  readings: [],
+  beginning: [],
+  freeSeats: undefined,
+  steps,
+  ...more,
+});
+export const inOneZone = { beginning: [spaceOf("space0", "Two"), zoneIn("space0", "Two")] };
