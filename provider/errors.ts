@@ -146,6 +146,9 @@ export class RateLimited extends ApiError {}
 /** 5xx: the request could not be completed; a write may still have been applied. */
 export class ServerError extends ApiError {}
 
+/** Whether the service itself failed, and not a gateway in front of it. */
+export const isServiceFailure = (error: unknown): boolean => error instanceof ServerError && !error.response.isForeign;
+
 /** A request that was not worth waiting for quota. */
 export class QuotaUsedUp extends CallError {}
 
@@ -170,13 +173,16 @@ export class UnexpectedResponse extends CallError {
 /** Something was probably created, but cannot be identified. */
 export class OutcomeUnknownError extends CanvasError {}
 
-/** A write that failed after a request with others in it was refused, which the service may have applied in part. */
+/** A write that was refused after a request with others in it had failed, which the service may have applied in part. */
 export class RefusedTogetherError extends CanvasError {
   readonly reason: Error;
+  /** Whether the first request failed without a refusal: then it is the likely reason for this one. */
+  readonly isRepetition: boolean;
 
-  constructor(reason: Error) {
+  constructor(reason: Error, isRepetition = false) {
     super(linesOf(summaryOf(reason)), reason instanceof CanvasError ? reason.remedy : undefined, { cause: reason });
     this.reason = reason;
+    this.isRepetition = isRepetition;
   }
 }
 

@@ -242,7 +242,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/resources",
     "provider/validation",
     "provider/workspace",
-    "provider/workspace",
   ],
   "cli/output": ["picture", "provider/errors.ts", "provider/validation"],
   "cli/kinds.ts": ["picture", "provider/resources"],

@@ -9,7 +9,7 @@ const isGreen = runNode(join(root, "node_modules/vitest/vitest.mjs"), [
   ...["run", "--coverage.enabled", "--coverage.reporter=html", "--coverage.reporter=json-summary"],
   ...parts.map((part) => `--coverage.include=${part}/**/*.ts`),
   // The page runs in a browser, and the plugin and programs in processes of their own.
-  ...["emulator/page/**", "provider/bin/**", "cli/main.ts"].map((path) => `--coverage.exclude=${path}`),
+  ...["emulator/page/**", "provider/plugin/main.ts", "cli/main.ts"].map((path) => `--coverage.exclude=${path}`),
   ...parts.map((part) => `test/${part}`),
   ...process.argv.slice(2),
 ]);

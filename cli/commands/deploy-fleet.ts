@@ -1,6 +1,6 @@
 import { sharedSession } from "../../provider/run/session.ts";
-import type { StackPlace } from "../engine/engine-errors.ts";
 import { Interruption } from "../engine/interruption.ts";
+import type { StackPlace } from "../engine/stack-place.ts";
 import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { stackOf } from "../flags.ts";

@@ -7,7 +7,7 @@ import { formatOf, writeMap } from "../map/map-file.ts";
 import { fileOrigin } from "../map/map-origin.ts";
 import type { Cost, MapOrigin, MapPlan, WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
-import { type Ending, mapToMarkdown } from "../map/plan-markdown.ts";
+import { mapToMarkdown, type RunResult } from "../map/plan-markdown.ts";
 import { readingText } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
 import { doneSign, onTerminal, paint } from "../output/style.ts";
@@ -29,6 +29,12 @@ export interface ReportOptions extends OutputFlags {
   readonly marker?: string;
 }
 
+/** What ends the report of a run that went well: without changes, and with some. */
+export interface ReportSentences {
+  readonly unchanged: string;
+  readonly done: string;
+}
+
 /** What a user, a script and a pull request read about a plan and the run that carries it out. */
 export class Report {
   readonly #options: ReportOptions;
@@ -37,10 +43,9 @@ export class Report {
   #origin: MapOrigin | undefined;
   readonly #json: Record<string, unknown> = {};
   #reading: string | undefined;
-  #compared = "";
-  #place = "";
+  #sentences: ReportSentences = { unchanged: "Nothing to change.", done: "Done." };
   #dates: Pick<LoadedWorkspace, "notes" | "ended"> = { notes: [], ended: new Map() };
-  #shown: { readonly map: WorkspaceMap; readonly ending: Ending } | undefined;
+  #shown: { readonly map: WorkspaceMap; readonly result: RunResult } | undefined;
 
   constructor(options: ReportOptions, output = terminal) {
     const unknown = options.map?.find((path) => formatOf(path) === undefined);
@@ -58,7 +63,7 @@ export class Report {
   /** The latest state as Markdown of at most this length; empty if there is none yet. */
   markdown(length?: number): string {
     const { marker = "" } = this.#options;
-    return this.#shown ? `${marker}${mapToMarkdown(this.#shown.map, this.#shown.ending, length)}` : "";
+    return this.#shown ? `${marker}${mapToMarkdown(this.#shown.map, this.#shown.result, length)}` : "";
   }
 
   /** The workspace with its plan, once it is known. */
@@ -66,20 +71,18 @@ export class Report {
     return this.#shown?.map;
   }
 
-  /** Keeps what the dates in the file mean for the plan. */
-  expect(dates: Pick<LoadedWorkspace, "notes" | "ended">): void {
+  /** Sets what the dates in the file mean for the plan. */
+  setDates(dates: Pick<LoadedWorkspace, "notes" | "ended">): void {
     this.#dates = dates;
   }
 
-  /** Keeps what the heading of a map says about its file. */
-  async drawFrom(file: string, files: readonly string[]): Promise<void> {
+  /** Sets what the heading of a map says about its file. */
+  async setMapOrigin(file: string, files: readonly string[]): Promise<void> {
     if (this.#options.map !== undefined) this.#origin = await fileOrigin(file, files);
   }
 
-  /** Keeps what the plan compares, and where to look at the result. */
-  compare(compared: string, place: string): void {
-    this.#compared = compared;
-    this.#place = place;
+  setSentences(sentences: ReportSentences): void {
+    this.#sentences = sentences;
   }
 
   /** Reports the plan; returns its sentences. */
@@ -94,7 +97,7 @@ export class Report {
     const { sentences, cost } = this.#record(plan);
     if (!this.#isInWords) return sentences;
     // Among others, a workspace without changes is only counted.
-    const nothing = this.#options.name === undefined ? `${doneSign()}Nothing to change${this.#compared}.\n` : "";
+    const nothing = this.#options.name === undefined ? `${doneSign()}${this.#sentences.unchanged}\n` : "";
     if (isDone) this.#output.print(linesOf(sentences) || nothing);
     if (isDone && cost.minutes > 0) this.#output.print(`${costText(cost)}.\n`);
     this.#printMessages(plan);
@@ -120,11 +123,11 @@ export class Report {
   reading(cost: Cost): void {
     this.#json.reading = cost;
     this.#reading = readingText(cost);
-    if (this.#reading !== undefined) this.remark(this.#reading);
+    if (this.#reading !== undefined) this.printNow(this.#reading);
   }
 
-  /** Says something at once, on standard error. */
-  remark(text: string): void {
+  /** Prints on standard error, which is not for scripts. */
+  printNow(text: string): void {
     this.#output.printError(`${text}\n`);
   }
 
@@ -153,7 +156,8 @@ export class Report {
     else this.#record(failure);
   }
 
-  note(text: string): void {
+  /** Prints for people only. */
+  printInWords(text: string): void {
     if (this.#isInWords) this.#output.print(`${text}\n`);
   }
 
@@ -165,7 +169,7 @@ export class Report {
       // The run repeats the plan's warnings.
       this.#printMessages({ ...result, warnings: warnings.filter((text) => !this.#plan?.warnings.includes(text)) });
       // A run that only records something has nothing to say after "Nothing to change".
-      const done = this.#plan?.changes.length === 0 ? "" : `${doneSign()}Done.${this.#place}\n`;
+      const done = this.#plan?.changes.length === 0 ? "" : `${doneSign()}${this.#sentences.done}\n`;
       this.#output.print(
         isDone ? done : "The update stopped partway. Fix the errors and run the command again to continue.\n",
       );
@@ -216,9 +220,9 @@ export class Report {
     this.#write(mapOfPlan(this.#plan?.steps ?? [], [], this.#plan?.changes), { ...result, notes, of: "update" });
   }
 
-  #write(map: WorkspaceMap, ending: Ending): void {
+  #write(map: WorkspaceMap, result: RunResult): void {
     const { markdown, name } = this.#options;
-    this.#shown = { map: name === undefined ? map : { ...map, title: name }, ending };
+    this.#shown = { map: name === undefined ? map : { ...map, title: name }, result };
     if (markdown !== undefined && markdown !== "-") writeText(markdown, this.markdown());
   }
 }

@@ -1,7 +1,7 @@
 import { Session } from "../../provider/run/session.ts";
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
-import { type StackPlace, unlockText } from "../engine/engine-errors.ts";
 import { Interruption } from "../engine/interruption.ts";
+import { type StackPlace, unlockText } from "../engine/stack-place.ts";
 import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { parseFlags, stackOf } from "../flags.ts";
@@ -16,7 +16,7 @@ import { loadWorkspace } from "../source/load-workspace.ts";
 import { deployFleet } from "./deploy-fleet.ts";
 import { type DeployOptions, requireFitting } from "./deploy-options.ts";
 import { Report, type ReportOptions } from "./deploy-report.ts";
-import { type DeployCommand, Deployment, type Parts } from "./deployment.ts";
+import { type DeployCommand, Deployment, type DeploymentContext } from "./deployment.ts";
 import { settingsOf } from "./settings.ts";
 import { workspacePaths } from "./workspace-paths.ts";
 
@@ -83,8 +83,8 @@ async function deployWorkspace(
   const reviewed = options.plan === undefined ? undefined : ReviewedPlans.read(options.plan);
   const session = new Session(settingsOf(), { warn: silent, info: silent, pending: silent, status: onWait });
   const interruption = new Interruption({
-    onStop: () => report.remark("Stopping: waiting for what is under way. Press Ctrl-C again to end at once."),
-    onEnd: () => report.remark(`Ended. If the next update finds the workspace locked, run ${unlockText(place)}.`),
+    onStop: () => report.printNow("Stopping: waiting for what is under way. Press Ctrl-C again to end at once."),
+    onEnd: () => report.printNow(`Ended. If the next update finds the workspace locked, run ${unlockText(place)}.`),
   });
   try {
     const parts = { command, options, session, interruption, reviewed, place, loaded, report, status };
@@ -102,7 +102,7 @@ async function deployWorkspace(
 /** A plan, the question whether to carry it out, and the run. */
 async function planAndRun(
   deployment: Deployment,
-  { command, interruption, report }: Pick<Parts, "command" | "interruption" | "report">,
+  { command, interruption, report }: Pick<DeploymentContext, "command" | "interruption" | "report">,
   options: DeployOptions,
 ): Promise<number> {
   const planned = await deployment.plan();

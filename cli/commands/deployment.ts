@@ -1,12 +1,12 @@
 import type { Session } from "../../provider/run/session.ts";
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { type Continuation, continuationOf } from "../engine/continuation.ts";
-import type { StackPlace } from "../engine/engine-errors.ts";
 import { requireSameName } from "../engine/former-name.ts";
 import type { Interruption } from "../engine/interruption.ts";
 import { type Outcome, withMessages } from "../engine/outcome.ts";
 import { requireTeam, teamBefore } from "../engine/recorded-workspace.ts";
 import { leftByDestroy } from "../engine/remembered-state.ts";
+import type { StackPlace } from "../engine/stack-place.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number } from "../flags.ts";
 import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "../fleet/reviewed-plans.ts";
@@ -15,7 +15,7 @@ import { type Plan, planOf, planProblems } from "../guards/whole-plan.ts";
 import { readCostOf } from "../map/read-cost.ts";
 import { during, type Status } from "../output/terminal.ts";
 import { contentsOf, teamText } from "./contents.ts";
-import type { Report } from "./deploy-report.ts";
+import type { Report, ReportSentences } from "./deploy-report.ts";
 
 export type DeployCommand = "preview" | "up" | "destroy";
 
@@ -27,7 +27,7 @@ export interface PlanOptions {
 }
 
 /** What a deployment works with; several of one command share most of it. */
-export interface Parts {
+export interface DeploymentContext {
   readonly command: DeployCommand;
   readonly options: PlanOptions;
   readonly session: Session;
@@ -53,24 +53,24 @@ export type Planned =
 
 /** The plan for a workspace, and the run that carries it out. */
 export class Deployment {
-  readonly #parts: Parts;
+  readonly #context: DeploymentContext;
   readonly #stack: WorkspaceStack;
   /** Whether the file has new keys, which only an update records: the next change of a title would make something new. */
   readonly #hasNewKeys: boolean;
   #plan: Plan | undefined;
 
-  private constructor(parts: Parts, stack: WorkspaceStack, { renamed }: Continuation) {
-    this.#parts = parts;
+  private constructor(context: DeploymentContext, stack: WorkspaceStack, { renamed }: Continuation) {
+    this.#context = context;
     this.#stack = stack;
-    this.#hasNewKeys = parts.command === "up" && Object.keys(renamed).length > 0;
+    this.#hasNewKeys = context.command === "up" && Object.keys(renamed).length > 0;
   }
 
-  static async open(parts: Parts): Promise<Deployment> {
-    const { command, place, loaded, options, report, reviewed } = parts;
+  static async open(context: DeploymentContext): Promise<Deployment> {
+    const { command, place, loaded, options, report, reviewed } = context;
     const { workspace, removed: ended } = loaded;
-    if (command !== "destroy") report.expect(loaded);
-    await report.drawFrom(place.file, loaded.files);
-    report.compare(...comparisonOf(parts));
+    if (command !== "destroy") report.setDates(loaded);
+    await report.setMapOrigin(place.file, loaded.files);
+    report.setSentences(sentencesFor(context));
     reviewed?.requireWorkspace(place, workspace);
     const stack = await during("opening the state", () => WorkspaceStack.open(place, workspace));
     requireTeam(place.file, workspace, stack.recorded);
@@ -78,12 +78,12 @@ export class Deployment {
     if (isNew) requireSameName(place, workspace);
     const continuation = { ...continuationOf(workspace, stack.recorded), ended };
     await stack.use(workspace, continuation);
-    return new Deployment(parts, stack, continuation);
+    return new Deployment(context, stack, continuation);
   }
 
   /** Plans, and reports the plan; one that was not reviewed is an error. */
   async plan(): Promise<Planned> {
-    const { command, session, loaded, interruption, report, reviewed, place } = this.#parts;
+    const { command, session, loaded, interruption, report, reviewed, place } = this.#context;
     const outcome = this.#withLeft(await this.#preview());
     if (interruption.exitCode !== undefined) return { exitCode: this.unchanged(interruption.exitCode) };
     if (command !== "destroy") requireTeam(place.file, loaded.workspace, teamBefore(outcome.steps));
@@ -99,13 +99,13 @@ export class Deployment {
 
   /** What a review of the plan has to keep. */
   get reviewed(): ReviewedPlan | undefined {
-    const { place, loaded } = this.#parts;
+    const { place, loaded } = this.#context;
     return this.#plan && reviewedPlan(place, loaded.workspace, this.#plan);
   }
 
   /** Carries the plan out, and reports the result; returns the exit code. */
   async carryOut(): Promise<number> {
-    const { command, interruption, report } = this.#parts;
+    const { command, interruption, report } = this.#context;
     if (command === "preview" || !this.#plan) return 0;
     const steps = stepsIn(this.#plan);
     const deleted = new Set(steps.filter(({ op }) => op.startsWith("delete")).map(({ urn }) => urn));
@@ -116,7 +116,7 @@ export class Deployment {
 
   /** Reports that a plan is not carried out. */
   unchanged(exitCode: number): number {
-    this.#parts.report.note("Nothing was changed.");
+    this.#context.report.printInWords("Nothing was changed.");
     return exitCode;
   }
 
@@ -127,7 +127,7 @@ export class Deployment {
 
   /** An update acts on what its plan has read: only a preview leaves the state as it is, and reads for itself. */
   async #preview(): Promise<Outcome> {
-    const { command, options, session, interruption, report } = this.#parts;
+    const { command, options, session, interruption, report } = this.#context;
     const { team, resources } = this.#stack.recorded;
     const isReading = !options["no-refresh"] && team !== undefined;
     if (isReading) report.reading(readCostOf(resources, session.config.zoneReads));
@@ -141,13 +141,13 @@ export class Deployment {
   }
 
   #withLeft(outcome: Outcome): Outcome {
-    const { command, place, loaded } = this.#parts;
+    const { command, place, loaded } = this.#context;
     const left = command === "destroy" ? leftByDestroy(this.#stack.recorded, loaded.workspace, place) : [];
     return { ...outcome, warnings: [...outcome.warnings, ...left] };
   }
 
   async #problemsOf(plan: Plan): Promise<readonly string[]> {
-    const { command, loaded, options, session } = this.#parts;
+    const { command, loaded, options, session } = this.#context;
     const { workspace } = loaded;
     if (command === "destroy") return destroyProblems(plan, workspace.options);
     const given = options["max-trashed"];
@@ -165,7 +165,7 @@ export class Deployment {
     total: number,
     deleted: ReadonlySet<string> = new Set(),
   ) {
-    const { status } = this.#parts;
+    const { status } = this.#context;
     const refresh = command === "preview";
     const verb = refresh || command === "refresh" ? "read " : "";
     const onProgress = (done: number) => {
@@ -177,21 +177,24 @@ export class Deployment {
   }
 
   get #watching() {
-    const { interruption, status } = this.#parts;
+    const { interruption, status } = this.#context;
     return { interruption, onWait: (text: string) => status.wait(text) };
   }
 }
 
-/** What a plan compares, and where to look at the result. */
-function comparisonOf({ command, place, loaded, options, session }: Parts): readonly [compared: string, place: string] {
+/** Says what the plan compared, and where to look at the result. */
+function sentencesFor({ command, place, loaded, options, session }: DeploymentContext): ReportSentences {
   const { workspace } = loaded;
   const where = `${teamText(workspace)} on ${session.config.baseUrl}`;
   if (command === "destroy")
-    return [`: nothing is recorded for ${place.file}`, ` Look at ${where}; removed spaces are in its trash.`];
+    return {
+      unchanged: `Nothing to change: nothing is recorded for ${place.file}.`,
+      done: `Done. Look at ${where}; removed spaces are in its trash.`,
+    };
   const facts = contentsOf(workspace).filter((text) => !text.startsWith("0 "));
   const contents = `${place.file}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
   const compared = options["no-refresh"] ? "what the last update recorded; the live workspace was not read" : where;
-  return [`: ${contents} matches ${compared}`, ` Look at ${where}.`];
+  return { unchanged: `Nothing to change: ${contents} matches ${compared}.`, done: `Done. Look at ${where}.` };
 }
 
 const activities = { preview: "planning", refresh: "reading", up: "updating", destroy: "removing" } as const;

@@ -1,7 +1,7 @@
 import { loginOrigin, RefreshTokenFile } from "../../provider/api/transport/refresh-token-file.ts";
-import { type Config, resolveConfig } from "../../provider/config.ts";
-import { CanvasError } from "../../provider/errors.ts";
-import { setStackConfig } from "../engine/stack-config.ts";
+import { type Config, environmentName, isLoopback, resolveConfig, settingLabel } from "../../provider/config.ts";
+import { CanvasError, ConfigError } from "../../provider/errors.ts";
+import { requireSecretsOf, setStackConfig } from "../engine/stack-config.ts";
 import { number, parseOnlyFlags, stackName, UsageError, wholeNumber } from "../flags.ts";
 import { authorizationRequest } from "../login/authorization-request.ts";
 import { openBrowser } from "../login/browser.ts";
@@ -16,8 +16,9 @@ export async function loginCommand(args: string[], environment = process.env): P
   const flags = parseOnlyFlags("login", loginFlags, args);
   const config = settingsOfClient(environment);
   const place = placeOf(flags, config);
-  // A file that cannot keep the token is better known before anybody grants access.
-  if (place.kind === "file") fileOf(place.path, config).read();
+  // A place that cannot keep the token is better known before anybody grants access.
+  if (place.kind === "file") fileOf(place.path, config).requireWritable();
+  if (place.kind === "stack") await requireSecretsOf(place.name, environment);
   const port = wholeNumber("--port", flags.port, 0, 65_535);
   const timeoutSeconds = number("--timeout", flags.timeout, 0.01, 3600);
   const parameters = Object.fromEntries(flags.parameter.map(parseParameter));
@@ -41,8 +42,31 @@ export async function loginCommand(args: string[], environment = process.env): P
 
 /** The settings of a client that has no token yet, only from the environment. */
 function settingsOfClient(environment: NodeJS.ProcessEnv): Config {
-  const env = { ...environment, CANVAS_ACCESS_TOKEN: undefined, CANVAS_REFRESH_TOKEN: "pending" };
-  return resolveConfig({ env, setIn: "environment" });
+  const problems = missingIn(environment);
+  const env = { ...environment, CANVAS_ACCESS_TOKEN: "pending", CANVAS_REFRESH_TOKEN: undefined };
+  try {
+    const config = resolveConfig({ env, setIn: "environment" });
+    if (problems.length === 0) return config;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    problems.unshift(...error.problems);
+  }
+  throw new ConfigError(problems);
+}
+
+/** The settings that a login needs and does not have. */
+function missingIn(environment: NodeJS.ProcessEnv): string[] {
+  const needed = {
+    clientId: "the id of a client that you register with the identity provider",
+    clientSecret: "the secret of the client",
+    // The emulator is its own identity provider.
+    ...(isLoopback(environment.CANVAS_BASE_URL) ? {} : { authUrl: "the address of the identity provider" }),
+  };
+  const missing = Object.entries(needed).filter(([key]) => !environment[environmentName(key)]);
+  return missing.map(
+    ([key, what]) =>
+      `${settingLabel(key)} is missing; login needs ${what}: see Getting credentials in the documentation`,
+  );
 }
 
 function placeOf(
@@ -79,7 +103,7 @@ async function keepInStack(stack: string, token: string, environment: NodeJS.Pro
   if (problem === undefined) return;
   throw new CanvasError(
     `the refresh token was not stored in the stack ${stack}: ${problem}`,
-    "run pulumi-canvas login again in the folder of the project, with the name of one of its stacks",
+    "run pulumi-canvas login again",
   );
 }
 

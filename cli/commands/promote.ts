@@ -1,5 +1,5 @@
 import { CanvasError } from "../../provider/errors.ts";
-import { commandText } from "../engine/engine-errors.ts";
+import { commandText } from "../engine/stack-place.ts";
 import { parseFlags, stackName, UsageError } from "../flags.ts";
 import { promoteFlags } from "../reference/run-commands.ts";
 import { deploy, markerOf, withReport } from "./deploy.ts";

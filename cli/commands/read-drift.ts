@@ -76,7 +76,7 @@ export class DriftSessions {
   #sessionOf(config: Config): Session {
     const show = (text: string) => this.#status.show(text);
     const messages = { status: (text: string) => this.#status.wait(text), info: show, warn: show, pending: show };
-    // What nobody manages is found only in lists, which then show what is managed too.
+    // Only lists show unmanaged zones, so all zones are read from lists.
     const reads = this.#managedOnly ? {} : ({ zoneReads: "lists" } as const);
     const session = sharedSession({ ...config, ...reads }, messages);
     this.#sessions.add(session);

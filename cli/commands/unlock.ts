@@ -1,4 +1,4 @@
-import { commandText } from "../engine/engine-errors.ts";
+import { commandText } from "../engine/stack-place.ts";
 import { restoreState } from "../engine/state-copy.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { parseFlags, stackOf } from "../flags.ts";

@@ -10,6 +10,7 @@ import {
 } from "../../provider/api/transport/http.ts";
 import type { OperationId, PathParameters } from "../../provider/api/transport/operations.ts";
 import type { Request } from "../../provider/api/transport/request.ts";
+import { type LoggedClient, requestLog, withRequestLog } from "../../provider/api/transport/request-log.ts";
 import type { Timing } from "../../provider/api/transport/retry.ts";
 import { AccessTokens } from "../../provider/api/transport/tokens.ts";
 import { Transport } from "../../provider/api/transport/transport.ts";
@@ -39,10 +40,10 @@ export class ObservedHttp implements HttpClient {
     return result;
   }
 
-  /** The service's time of the last response, in epoch milliseconds. */
+  /** The service's time of the last response, in epoch milliseconds, if it can be read. */
   get serviceTime(): number | undefined {
-    const date = this.last && headerOf(this.last, "date");
-    return date === undefined ? undefined : Date.parse(date);
+    const time = Date.parse((this.last && headerOf(this.last, "date")) ?? "");
+    return Number.isNaN(time) ? undefined : time;
   }
 
   close(): void {
@@ -50,10 +51,12 @@ export class ObservedHttp implements HttpClient {
   }
 }
 
+const log = () => requestLog(process.env, process.argv);
+
 /** Tokens for several clients, of which some may be closed: a refresh token may work only once. */
 export function sharedTokens(config: Config, http: HttpClient, timing: Timing): AccessTokens {
   const budgetMs = config.retrySeconds * 1000;
-  return new AccessTokens(config, http, {
+  return new AccessTokens(config, withRequestLog(http, log(), undefined), {
     budgetMs,
     timing,
     cancellation: new CancellationSource(),
@@ -64,6 +67,7 @@ export function sharedTokens(config: Config, http: HttpClient, timing: Timing): 
 /** Sends single requests, and returns what comes back, refusals too; credentials, retries, and quota are the provider's. */
 export class Wire {
   readonly #http: ObservedHttp;
+  readonly #logged: LoggedClient;
   readonly #timing: Timing;
   readonly #tokens: AccessTokens;
   readonly #cancellation: CancellationSource;
@@ -77,10 +81,11 @@ export class Wire {
     cancellation = new CancellationSource(),
   ) {
     this.#http = http;
+    this.#logged = withRequestLog(http, log(), undefined);
     this.#timing = timing;
     this.#tokens = tokens;
     this.#cancellation = cancellation;
-    this.#transport = new Transport(config, http, cancellation, { timing, tokens });
+    this.#transport = new Transport(config, http, cancellation, { timing, tokens, log: log() });
   }
 
   /** The same with other settings. */
@@ -103,9 +108,15 @@ export class Wire {
     }
   }
 
-  /** The status of an address without credentials; undefined if there is no response. */
-  async statusOf(url: string): Promise<number | undefined> {
-    const result = await this.#http.send({ method: "GET", url, headers: {}, cancellation: this.#cancellation });
+  /** The status of the page that grants access, without credentials; undefined if there is no response. */
+  async authorizationStatus(address: string): Promise<number | undefined> {
+    const result = await this.#logged.send({
+      about: { operation: "authorize", attempt: 1, quotaWaitMs: 0 },
+      method: "GET",
+      url: new URL("/oauth/v2/auth", address).href,
+      headers: {},
+      cancellation: this.#cancellation,
+    });
     return result.kind === "response" ? result.status : undefined;
   }
 

@@ -1,3 +1,4 @@
+import { pluralize } from "../../picture/format.ts";
 import type { Difference, Pair } from "./compare-environments.ts";
 import { detailsOf } from "./finding-text.ts";
 
@@ -12,6 +13,6 @@ export function textsOfDifference({ thing, key, onlyIn, properties }: Difference
 
 /** `2 differences between staging and production.` */
 export function countOfDifferences({ length }: readonly Difference[], { from, to }: Names): string {
-  const count = length === 0 ? "No differences" : length === 1 ? "1 difference" : `${length} differences`;
+  const count = length === 0 ? "No differences" : pluralize(length, "difference");
   return `${count} between ${from} and ${to}.`;
 }

@@ -1,5 +1,6 @@
 // What an environment has, by the keys of its file: as the file says, and as the service does.
 import { objectOf, type Properties } from "../../provider/validation/properties.ts";
+import { parseUrn } from "../../provider/validation/urn.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { replaceInProperties } from "../../provider/workspace/references.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
@@ -43,7 +44,7 @@ export function thingsOfFile(workspace: Workspace): Things {
 /** What the service has; what is in the trash is not there. */
 export function thingsOnService(live: readonly LiveResource[]): Things {
   const resources = live.flatMap(({ resource, live: values }) => {
-    const name = resource.urn.split("::").at(-1) ?? "";
+    const { name } = parseUrn(resource.urn);
     return values && values.trashed !== true ? [{ type: resource.type, name, id: resource.id, values }] : [];
   });
   return thingsOf(resources);

@@ -75,9 +75,7 @@ const lists: Readonly<Record<Content, (session: Session, place: Place) => Promis
   },
   async space({ client }, { editionId, teamId }) {
     const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
-    return spaces
-      .filter(({ isActive }) => isActive)
-      .map((one) => ({ id: one.spaceId, name: one.name, ...changeOf(one) }));
+    return spaces.map((one) => ({ id: one.spaceId, name: one.name, ...changeOf(one) }));
   },
   async zone({ client }, { editionId, spaceId }) {
     const zones = await client.zones.list(editionId, spaceId);

@@ -60,7 +60,7 @@ export function rememberedIn(
 export function formerOf({ former, spaces, zones }: RecordedWorkspace): RecordedWorkspace["former"] {
   const own = <T extends RecordedThing>(prefix: string, things: readonly T[], more: (thing: T) => object) =>
     things
-      .filter(({ isForeign }) => !isForeign)
+      .filter(({ staysWhenRemoved }) => !staysWhenRemoved)
       .map((thing) => [`${prefix}/${thing.key}`, { id: thing.id, title: thing.title, ...more(thing) }] as const);
   return {
     ...former,

@@ -1,18 +1,5 @@
 import { CanvasError } from "../../provider/errors.ts";
-import { shellPath } from "./shell-words.ts";
-
-/** Where Pulumi keeps the state of a workspace file. */
-export interface StackPlace {
-  /** The workspace file. */
-  readonly file: string;
-  /** The `name` that the workspace has; without one, that of a YAML file is read from it. */
-  readonly name?: string | undefined;
-  readonly stack: string;
-  /** Which environment of the file it is, if it has some. */
-  readonly environment?: string | undefined;
-  /** The folder of a copy of the state; without one, the state is next to the file, or where PULUMI_BACKEND_URL says. */
-  readonly folder?: string | undefined;
-}
+import { type StackPlace, unlockText } from "./stack-place.ts";
 
 /** The error for a failure of Pulumi's CLI outside of the engine; other errors as they are. */
 export async function asCommandFailure(error: unknown, place: StackPlace): Promise<unknown> {
@@ -41,15 +28,6 @@ export function lockError(output: string, place: StackPlace): CanvasError {
     `${other} is updating the workspace of ${file}`,
     `wait for it to end and run the command again; if it was killed, run ${unlockText(place)}`,
   );
-}
-
-/** The command that removes the lock of a killed run. */
-export const unlockText = (place: StackPlace): string => commandText("unlock", place);
-
-/** A command for the same state. */
-export function commandText(command: string, { file, stack, environment }: StackPlace): string {
-  const options = environment === undefined ? "" : ` --environment ${environment}`;
-  return `pulumi-canvas ${command} ${shellPath(file)}${options}${stack === (environment ?? "main") ? "" : ` --stack ${stack}`}`;
 }
 
 export function failureError(output: string): CanvasError {

@@ -3,7 +3,8 @@ import type { EngineEvent } from "@pulumi/pulumi/automation/index.js";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
-import { type StackPlace, unlockText } from "./engine-errors.ts";
+import { parseUrn } from "../../provider/validation/urn.ts";
+import { type StackPlace, unlockText } from "./stack-place.ts";
 
 const Resource = z.object({ urn: z.string(), type: z.string().default(""), id: z.string().default("") });
 const Deployment = z.object({
@@ -51,8 +52,8 @@ const keyOf = ({ urn, id }: Named): string => `${urn} ${id}`;
 
 /** The type, the name and the id. */
 function titleOf({ urn, id }: Named): string {
-  const [, , types = "", ...name] = urn.split("::");
-  return `${types.split(":").at(-1)} ${name.join("::")}${id === "" ? "" : ` (${id})`}`;
+  const { type, name } = parseUrn(urn);
+  return `${type.split(":").at(-1)} ${name}${id === "" ? "" : ` (${id})`}`;
 }
 
 /** Without the provider, which Pulumi adds by itself, and whose settings are checked. */

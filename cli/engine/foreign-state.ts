@@ -4,7 +4,8 @@ import { environmentName, type SettingName, settingNames } from "../../provider/
 import { CanvasError } from "../../provider/errors.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { isObject, objectOf } from "../../provider/validation/properties.ts";
-import type { StackPlace } from "./engine-errors.ts";
+import { parseUrn } from "../../provider/validation/urn.ts";
+import type { StackPlace } from "./stack-place.ts";
 
 /** Settings that say neither which service a request goes to, nor with which rights, nor which file is written. */
 const harmless: ReadonlySet<SettingName> = new Set([
@@ -66,11 +67,9 @@ export function requireOwnResources(deployment: unknown, { file, stack }: StackP
 function foreignTypes(resources: readonly Resource[], start: string): string | undefined {
   const types = new Set(resources.map(({ type }) => type).filter((type) => !ownType.test(type)));
   if (types.size > 0) return `resources of other types: ${joinNames([...types])}`;
-  const other = resources.find(({ urn, type }) => !(urn.startsWith(start) && typeIn(urn.slice(start.length)) === type));
+  const other = resources.find(({ urn, type }) => !(urn.startsWith(start) && parseUrn(urn).type === type));
   return other && `a resource whose URN does not belong to it: ${other.urn}`;
 }
-
-const typeIn = (rest: string): string | undefined => rest.split("::", 1)[0]?.split("$").at(-1);
 
 function foreignProviders(resources: readonly Resource[]): string | undefined {
   const providers = resources.filter(({ type }) => type === providerType);

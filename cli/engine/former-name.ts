@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
-import type { StackPlace } from "./engine-errors.ts";
 import { isStateOf, isTeam, recordedWorkspace } from "./recorded-workspace.ts";
+import type { StackPlace } from "./stack-place.ts";
 import { Snapshot } from "./state-snapshot.ts";
 import { projectNames, stacksFolder, usualName } from "./workspace-project.ts";
 

@@ -4,16 +4,18 @@ import type { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
 import { resolveConfig } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
+import { parseUrn } from "../../provider/validation/urn.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { zonesIn } from "../../provider/workspace/placed-zones.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { isProgram } from "../source/program.ts";
-import { commandText, reasonIn, type StackPlace } from "./engine-errors.ts";
+import { reasonIn } from "./engine-errors.ts";
 import { requireNoRecordedSettings } from "./foreign-state.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
+import { commandText, type StackPlace } from "./stack-place.ts";
 import { requireState } from "./state-copy.ts";
 import { readWithoutSecrets } from "./state-secrets.ts";
 import { type emptySnapshot, withSnapshot } from "./state-snapshot.ts";
@@ -112,7 +114,7 @@ async function readFileStack(place: StackPlace, read: Read, mayBeNew: boolean): 
 /** The resources with the places of zones in the file; a zone that is not in it has none. */
 export function inOrderOf(workspace: Workspace, resources: readonly RecordedResource[]): readonly RecordedResource[] {
   const ranks = new Map(zonesIn(workspace).map(({ key }, index) => [`${componentName}/zones/${key}`, index]));
-  return resources.map((resource) => ({ ...resource, rank: ranks.get(resource.urn.split("::").at(-1) ?? "") }));
+  return resources.map((resource) => ({ ...resource, rank: ranks.get(parseUrn(resource.urn).name) }));
 }
 
 /** The state in the project that all files of the folder shared in earlier versions, if it is that of this file. */

@@ -15,7 +15,7 @@ export interface RecordedThing {
   readonly id: string;
   readonly title: string;
   /** Whether it was there before, and stays when the file no longer has it. */
-  readonly isForeign: boolean;
+  readonly staysWhenRemoved: boolean;
 }
 
 export interface RecordedZone extends RecordedThing {
@@ -123,7 +123,7 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     id,
     title: String(outputs.name),
     spaceId: String(outputs.spaceId),
-    isForeign: outputs.adopted === true && outputs.onDestroy !== "trash" && outputs.onDestroy !== "delete",
+    staysWhenRemoved: outputs.adopted === true && outputs.onDestroy !== "trash" && outputs.onDestroy !== "delete",
   });
   const { data } = StackOutputs.safeParse(stack?.outputs);
   const [roster] = ofType("TeamMembers");

@@ -4,8 +4,8 @@ import type { Properties } from "../../provider/validation/properties.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import type { PlanStep } from "../plan/steps.ts";
 import { formerOf, type Remembered, rememberedIn } from "./continuation.ts";
-import { commandText, type StackPlace } from "./engine-errors.ts";
 import { invitationsOf, isStack, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
+import { commandText, type StackPlace } from "./stack-place.ts";
 
 /** What a state remembers after a destroy, in case the file is used again; undefined if there is nothing. */
 export function rememberedAfter(recorded: RecordedWorkspace, steps: readonly PlanStep[]): Remembered | undefined {

@@ -1,7 +1,9 @@
 import { execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 
 /** A setting of a stack. */
@@ -17,12 +19,7 @@ export async function getStackConfig(
   key: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<string | undefined> {
-  const args = ["config", "get", key, "--stack", stack, "--non-interactive"];
-  const env = { ...environment, PATH: pathWithPulumi(environment) };
-  return promisify(execFile)("pulumi", args, { env }).then(
-    ({ stdout }) => stdout,
-    () => undefined,
-  );
+  return (await runConfig(["get", key], stack, environment)).output;
 }
 
 /** Sets a setting in a stack of the project in the current folder; no command line shows it. Returns why that failed. */
@@ -39,6 +36,44 @@ export async function setStackConfig(
   pulumi.stdin.end(value);
   const [problem] = await Promise.all([text(pulumi.stderr), once(pulumi, "close")]);
   if (pulumi.exitCode === 0) return undefined;
-  const shown = kind === "secret" ? problem.replaceAll(value, "[secret]") : problem;
-  return shown.trim().replace(/^error: /, "");
+  return reasonOf(kind === "secret" ? problem.replaceAll(value, "[secret]") : problem);
 }
+
+/** A setting that is there for a moment. */
+const trial = "pulumi-canvas:trial";
+
+/** Refuses a stack that cannot keep a secret: whether Pulumi can encrypt one shows only when it does. */
+export async function requireSecretsOf(stack: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const { problem: unreadable } = await runConfig([], stack, environment);
+  if (unreadable !== undefined)
+    throw new CanvasError(
+      `the stack ${stack} cannot be read: ${unreadable}`,
+      "run pulumi-canvas login again in the folder of the project, with the name of one of its stacks",
+    );
+  const setting = { key: trial, value: randomUUID(), kind: "secret" } as const;
+  const problem =
+    (await setStackConfig(stack, setting, environment)) ?? (await runConfig(["rm", trial], stack, environment)).problem;
+  if (problem === undefined) return;
+  throw new CanvasError(
+    `the stack ${stack} cannot keep a secret: ${problem}`,
+    "set PULUMI_CONFIG_PASSPHRASE, or what else its secrets provider needs, and run pulumi-canvas login again",
+  );
+}
+
+/** Runs `pulumi config`; returns what it prints, or why it failed. */
+async function runConfig(
+  args: readonly string[],
+  stack: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ readonly output?: string; readonly problem?: string }> {
+  const env = { ...environment, PATH: pathWithPulumi(environment) };
+  try {
+    const all = ["config", ...args, "--stack", stack, "--non-interactive"];
+    return { output: (await promisify(execFile)("pulumi", all, { env })).stdout };
+  } catch (error) {
+    const printed = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+    return { problem: reasonOf(printed || summaryOf(error)) };
+  }
+}
+
+const reasonOf = (message: string): string => message.trim().replace(/^error: /, "");

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 import { JsonText } from "../json-text.ts";
-import { type StackPlace, unlockText } from "./engine-errors.ts";
+import { type StackPlace, unlockText } from "./stack-place.ts";
 import { projectNames, stacksFolder } from "./workspace-project.ts";
 
 /** Refuses to start from nothing if the state of a file is lost and its copy is there. */

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import type { Deployment, Workspace } from "@pulumi/pulumi/automation/index.js";
-import { failureError, lockError, type StackPlace } from "./engine-errors.ts";
+import { failureError, lockError } from "./engine-errors.ts";
+import type { StackPlace } from "./stack-place.ts";
 
 /** Writes a whole state. The Automation API would put it into a file that everybody on the machine can read. */
 export function importState(

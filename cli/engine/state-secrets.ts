@@ -5,7 +5,8 @@ import type { Workspace } from "@pulumi/pulumi/automation/index.js";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import { JsonText } from "../json-text.ts";
-import { failureError, type StackPlace } from "./engine-errors.ts";
+import { failureError } from "./engine-errors.ts";
+import type { StackPlace } from "./stack-place.ts";
 import { backendUrl } from "./workspace-project.ts";
 
 const run = promisify(execFile);

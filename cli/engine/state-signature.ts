@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import { isObject, objectOf, type Properties } from "../../provider/validation/properties.ts";
-import { type StackPlace, unlockText } from "./engine-errors.ts";
 import { isStack } from "./recorded-workspace.ts";
+import { type StackPlace, unlockText } from "./stack-place.ts";
 
 /** The key, which only jobs that may write have. */
 export const stateKey = (): string | undefined => process.env.CANVAS_STATE_KEY || undefined;
@@ -46,7 +46,7 @@ export function requireSignature(deployment: unknown, key: string, place: StackP
   );
 }
 
-/** Whether two states are the same: equal states have equal ones. */
+/** A hash that is equal for equal states. */
 export const fingerprintOf = (deployment: unknown): string => signatureOf(deployment ?? {}, "fingerprint");
 
 /** Covers everything but what says only when and by which Pulumi the state was written. The URNs name project and stack. */

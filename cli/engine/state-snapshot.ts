@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import { JsonText } from "../json-text.ts";
-import type { StackPlace } from "./engine-errors.ts";
+import type { StackPlace } from "./stack-place.ts";
 import { projectNames, stateFolder } from "./workspace-project.ts";
 
 const State = z.looseObject({ resources: z.array(z.looseObject({ urn: z.string() })).nullish() });

@@ -11,9 +11,9 @@ import { nameOfWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
 import { makePrivateFolder, replaceFile, requireNoLinks } from "../output/files.ts";
 import { isProgram } from "../source/program.ts";
-import type { StackPlace } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 import { quoted } from "./shell-words.ts";
+import type { StackPlace } from "./stack-place.ts";
 
 /** The projects that can hold the state of a workspace file. */
 export interface ProjectNames {

@@ -8,7 +8,7 @@ import { replaceFile } from "../output/files.ts";
 import { printError } from "../output/terminal.ts";
 import { asPlanStep, type PlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
-import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
+import { asCommandFailure } from "./engine-errors.ts";
 import { ExplainedState } from "./explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
@@ -16,6 +16,7 @@ import { isolatePrograms } from "./isolated-programs.ts";
 import { type Outcome, outcomeOf, requestIn, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { rememberedAfter, remembering, rememberingInterrupted } from "./remembered-state.ts";
+import type { StackPlace } from "./stack-place.ts";
 import { requireState } from "./state-copy.ts";
 import { importState } from "./state-import.ts";
 import { readWithoutSecrets } from "./state-secrets.ts";
@@ -140,7 +141,7 @@ export class WorkspaceStack {
   /** Runs a command; a failure of the engine is part of the outcome. */
   async run(command: Command, options: RunOptions): Promise<Outcome> {
     if (command.startsWith("preview")) return this.#run(command, options);
-    // A refresh makes no plan come true, and what it reads is verified only to be signed.
+    // A refresh carries out no plan; the state before it is verified only if it is signed.
     const before = command === "refresh" && stateKey() === undefined ? undefined : await this.#verify();
     const { deleted = new Set() } = options;
     if (command === "destroy") await this.#remember([], before);

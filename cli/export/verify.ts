@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
+import { parseUrn } from "../../provider/validation/urn.ts";
 import { JsonText } from "../json-text.ts";
 import type { Files } from "./export-folder.ts";
 
@@ -100,8 +101,7 @@ function differencesIn(preview: string): Difference[] {
   }));
 }
 
-/** Type and name of a URN, `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`. */
 function resourceOf(urn: string): string {
-  const [, , types = "", name = ""] = urn.split("::");
-  return `${types.split("$").at(-1)} ${name}`;
+  const { type, name } = parseUrn(urn);
+  return `${type} ${name}`;
 }

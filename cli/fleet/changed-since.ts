@@ -5,8 +5,8 @@ import { CanvasError } from "../../provider/errors.ts";
 import { isInside, realPathOf } from "../../provider/workspace/composition/repository.ts";
 import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
-import { commandText, type StackPlace } from "../engine/engine-errors.ts";
 import { shellPath } from "../engine/shell-words.ts";
+import { commandText, type StackPlace } from "../engine/stack-place.ts";
 import { Checkout } from "../source/checkout.ts";
 import { withEarlierVersion } from "../source/earlier-version.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
@@ -92,7 +92,7 @@ function deletedText(place: StackPlace, ref: string): string {
 
 const Former = z.object({ team: z.unknown(), name: z.string().optional().catch(undefined) });
 
-/** Whether a file of the commit was a workspace, and its name. What a program said, nobody knows without running it. */
+/** Whether a file of the commit was a workspace, and its name. A program is not run, so it counts as one. */
 async function formerWorkspace(checkout: Checkout, file: string): Promise<{ isWorkspace: boolean; name: string }> {
   if (isProgram(file)) return { isWorkspace: true, name: stemName(file) };
   const path = relative(checkout.root, file).replaceAll("\\", "/");

@@ -9,7 +9,7 @@ import {
   type LoadOptions,
   nameOfWorkspace,
 } from "../../provider/workspace/workspace-file.ts";
-import type { StackPlace } from "../engine/engine-errors.ts";
+import type { StackPlace } from "../engine/stack-place.ts";
 import { backendUrl, projectNames } from "../engine/workspace-project.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { requireFiles, workspaceFilesIn } from "./workspace-files.ts";

@@ -1,5 +1,5 @@
 // What comes with the copy of a space: a preview cannot look into a space that does not exist, but into its original.
-import { CanvasError } from "../../provider/errors.ts";
+import { undefinedIfFailed } from "../../provider/run/outcomes.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
 import { objectOf } from "../../provider/validation/properties.ts";
@@ -79,19 +79,14 @@ async function liveZones(
   { editionId }: PlanTeam,
   spaceId: string,
 ): Promise<readonly OriginalZone[] | undefined> {
-  const zones = await client.zones.list(editionId, spaceId).catch(undefinedIfRefused);
-  const framesOf = (zoneId: string) => client.frames.list(editionId, spaceId, zoneId).catch(undefinedIfRefused);
+  const zones = await undefinedIfFailed(client.zones.list(editionId, spaceId));
+  const framesOf = (zoneId: string) => undefinedIfFailed(client.frames.list(editionId, spaceId, zoneId));
   return zones
     ?.filter(({ isActive }) => isActive)
     .map(({ zoneId, name }) => ({
       name,
       frames: async () => ((await framesOf(zoneId)) ?? []).map((frame) => frame.name),
     }));
-}
-
-/** A plan without what the token cannot read is better than none. */
-function undefinedIfRefused(error: unknown): undefined {
-  if (!(error instanceof CanvasError)) throw error;
 }
 
 function plannedZone({ urn, after }: PlanStep, steps: readonly PlanStep[]): OriginalZone {

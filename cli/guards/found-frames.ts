@@ -1,10 +1,10 @@
 import { CanvasError } from "../../provider/errors.ts";
 import { Lifecycle } from "../../provider/lifecycle/lifecycle.ts";
-import { programResource } from "../../provider/lifecycle/urn.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
+import { programResource } from "../../provider/validation/urn.ts";
 import { foundIn } from "../plan/container-changes.ts";
 import type { PlanStep } from "../plan/steps.ts";
 

@@ -81,6 +81,6 @@ async function givenZone(
   const { zoneId, spaceId } = objectOf(former);
   if (typeof zoneId !== "string" || typeof spaceId !== "string" || isUnknown(spaceId)) return undefined;
   // The frames that the file had adopted come back with it.
-  session.creates.markRestored(`frames of zone ${zoneId}`);
+  session.creates.expectOwn(`frames of zone ${zoneId}`);
   return { zoneId, location: await locateZone(session, { ...place, zoneId, spaceId }, { isUnlisted: true }) };
 }

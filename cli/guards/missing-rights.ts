@@ -1,4 +1,4 @@
-import { CanvasError } from "../../provider/errors.ts";
+import { undefinedIfFailed } from "../../provider/run/outcomes.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
@@ -21,7 +21,7 @@ export async function missingRights(
 ): Promise<readonly string[]> {
   const writes = changes.filter(({ action }) => !recording.has(action));
   if (writes.length === 0) return [];
-  const roles = await client.permissions.teams(editionId).catch(undefinedIfRefused);
+  const roles = await undefinedIfFailed(client.permissions.teams(editionId));
   const role = roles?.teams.find((team) => team.teamId === teamId)?.role;
   if (!roles || role === "TEAM_ADMIN") return [];
   const team = `team ${quoted(new Titles(steps).of(teamId) ?? teamId)}`;
@@ -37,11 +37,6 @@ export async function missingRights(
   if (refused.length === 0) return [];
   const summary = `the token's user is not an admin of ${team}: the service may refuse to ${refused.join(", and to ")}`;
   return [`${summary}; use a token of an admin of the team`];
-}
-
-/** A plan needs no answer. */
-function undefinedIfRefused(error: unknown): undefined {
-  if (!(error instanceof CanvasError)) throw error;
 }
 
 /** The titles of the spaces of others that the plan moves, trashes, or restores, or whose access it changes. */

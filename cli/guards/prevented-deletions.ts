@@ -6,12 +6,12 @@ import { includedSteps } from "../plan/changes.ts";
 import type { PlanStep } from "../plan/steps.ts";
 
 /** What a file says about spaces and zones that are removed from it. */
-export interface Ending {
+export interface DestroyOption {
   readonly onDestroy?: "trash" | "retain" | "prevent" | undefined;
 }
 
-/** What ends a thing, and what to do about it; an option counts from the update after the one that sets it. */
-const endings: Readonly<Record<string, readonly [verb: string, before: string, after: string]>> = {
+/** The verb of the message, and what to do before and after the update that relaxes `onDestroy`. */
+const removals: Readonly<Record<string, readonly [verb: string, before: string, after: string]>> = {
   delete: ["remove", "put it back", "remove it"],
   replace: ["replace", "undo that change", "make it again"],
 };
@@ -22,9 +22,9 @@ export function preventedDeletions(steps: readonly PlanStep[]): readonly string[
   return steps.flatMap((step) => {
     const { op, type, before } = step;
     const { name, onDestroy } = before?.outputs ?? {};
-    const ending = endings[op];
-    if (!ending || onDestroy !== "prevent" || included.has(step)) return [];
-    const [verb, first, last] = ending;
+    const removal = removals[op];
+    if (!removal || onDestroy !== "prevent" || included.has(step)) return [];
+    const [verb, first, last] = removal;
     return [
       `the update would ${verb} the ${type.toLowerCase()} ${quoted(String(name))}, and onDestroy: prevent forbids it; ${first}, set onDestroy: trash or retain in the options of the file, update once, then ${last}`,
     ];
@@ -32,8 +32,8 @@ export function preventedDeletions(steps: readonly PlanStep[]): readonly string[
 }
 
 /** Why things must not be removed or replaced as recorded: the file has become stricter since. */
-export function outdatedEndings(steps: readonly PlanStep[], { onDestroy }: Ending): readonly string[] {
-  const problems = outdated(steps, onDestroy, isInFile).map(({ summary, count }) => {
+export function outdatedDestroyOptions(steps: readonly PlanStep[], { onDestroy }: DestroyOption): readonly string[] {
+  const problems = lessStrictThanFile(steps, onDestroy, isInFile).map(({ summary, count }) => {
     const [it, was] = count === 1 ? ["it", "it was"] : ["them", "they were"];
     const then = onDestroy === "prevent" ? "" : `, then remove or replace ${it}`;
     return `${summary}; leave ${it} as ${was} and update once${then}`;
@@ -43,40 +43,47 @@ export function outdatedEndings(steps: readonly PlanStep[], { onDestroy }: Endin
 
 const isInFile = ({ isLeftover = false }: PlanStep): boolean => !isLeftover;
 
-/** An update records nothing about what an earlier one has replaced: that ends as it was recorded then. */
-function outdatedLeftovers(steps: readonly PlanStep[], onDestroy: Ending["onDestroy"]): readonly string[] {
-  const leftovers = outdated(steps, onDestroy, (step) => !isInFile(step));
+/** What an earlier update has replaced is deleted as it was recorded then: an update does not change that. */
+function outdatedLeftovers(steps: readonly PlanStep[], onDestroy: DestroyOption["onDestroy"]): readonly string[] {
+  const leftovers = lessStrictThanFile(steps, onDestroy, (step) => !isInFile(step));
   return leftovers.map(
     ({ summary, recorded }) => `${summary}; set onDestroy: ${recorded} in the options of the file, and update once`,
   );
 }
 
 /** Why nothing must be destroyed. */
-export function destroyProblems({ steps }: Pick<Outcome, "steps">, { onDestroy }: Ending = {}): readonly string[] {
+export function destroyProblems(
+  { steps }: Pick<Outcome, "steps">,
+  { onDestroy }: DestroyOption = {},
+): readonly string[] {
   const kept = steps.filter(({ op, before }) => op === "delete" && before?.outputs.onDestroy === "prevent");
   const prevented = `onDestroy: prevent keeps ${namesOf(kept)}; to destroy the workspace, set onDestroy: trash or retain in the options of the file, and update once`;
   return [
     ...(kept.length === 0 ? [] : [prevented]),
-    ...outdated(steps, onDestroy, isInFile).map(({ summary }) => `${summary}; run pulumi-canvas up first`),
+    ...lessStrictThanFile(steps, onDestroy, isInFile).map(({ summary }) => `${summary}; run pulumi-canvas up first`),
     ...outdatedLeftovers(steps, onDestroy),
   ];
 }
 
 const strictness: readonly unknown[] = ["delete", "trash", "retain", "prevent"];
 
-/** What ends less strictly than the file says by now, with the number of these; an ending counts once it is recorded. */
-function outdated(steps: readonly PlanStep[], onDestroy: Ending["onDestroy"], isMeant: (step: PlanStep) => boolean) {
+/** The spaces and zones whose recorded `onDestroy` is less strict than that of the file, by recorded value. */
+function lessStrictThanFile(
+  steps: readonly PlanStep[],
+  onDestroy: DestroyOption["onDestroy"],
+  isMeant: (step: PlanStep) => boolean,
+) {
   const included = includedSteps(steps);
-  const endingOf = ({ before }: PlanStep, given: unknown) =>
+  const optionOf = ({ before }: PlanStep, given: unknown) =>
     String(given ?? (before?.outputs.adopted === true ? "retain" : "trash"));
-  const recordedIn = (step: PlanStep) => endingOf(step, step.before?.outputs.onDestroy);
+  const recordedIn = (step: PlanStep) => optionOf(step, step.before?.outputs.onDestroy);
   const isOutdated = (step: PlanStep) =>
-    strictness.indexOf(recordedIn(step)) < strictness.indexOf(endingOf(step, onDestroy));
-  const isEnding = ({ op, type, before }: PlanStep) =>
-    op in endings && ["Space", "Zone"].includes(type) && before?.outputs.trashed !== true;
-  const ending = steps.filter((step) => isMeant(step) && isEnding(step) && !included.has(step) && isOutdated(step));
+    strictness.indexOf(recordedIn(step)) < strictness.indexOf(optionOf(step, onDestroy));
+  const isRemoved = ({ op, type, before }: PlanStep) =>
+    op in removals && ["Space", "Zone"].includes(type) && before?.outputs.trashed !== true;
+  const found = steps.filter((step) => isMeant(step) && isRemoved(step) && !included.has(step) && isOutdated(step));
   const change = onDestroy === undefined ? "the file has no onDestroy any more" : `onDestroy: ${onDestroy} is new`;
-  return [...groupBy(ending, recordedIn)].map(([recorded, some]) => ({
+  return [...groupBy(found, recordedIn)].map(([recorded, some]) => ({
     summary: `${change}, and this run would still remove or replace ${namesOf(some)} with onDestroy: ${recorded}`,
     count: some.length,
     recorded,

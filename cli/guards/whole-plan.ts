@@ -14,7 +14,7 @@ import { withFoundFrames } from "./found-frames.ts";
 import { missingZones, titlesOfOthers, withFoundZones } from "./found-zones.ts";
 import { existingNamesakes, teamOf, withLiveContents } from "./live-contents.ts";
 import { missingRights } from "./missing-rights.ts";
-import { type Ending, outdatedEndings, preventedDeletions } from "./prevented-deletions.ts";
+import { type DestroyOption, outdatedDestroyOptions, preventedDeletions } from "./prevented-deletions.ts";
 import { type Limits, limitProblems, totalsOf } from "./trash-limits.ts";
 
 /** What a run does to the workspace: everything that is said about it, and every guard, reads this. */
@@ -40,7 +40,7 @@ export async function planOf(session: Session, outcome: Outcome, spaces: Spaces 
   };
 }
 
-export interface Guards extends Limits, Ending {
+export interface Guards extends Limits, DestroyOption {
   readonly allowsDuplicates: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function planProblems(
     ...missingZones(steps),
     ...doubledIds(steps),
     ...preventedDeletions(steps),
-    ...outdatedEndings(steps, guards),
+    ...outdatedDestroyOptions(steps, guards),
     ...limitProblems(changes, totalsOf(steps), guards),
     ...(namesakes.length === 0 ? [] : [namesakeProblem(namesakes)]),
   ];

@@ -6,7 +6,7 @@ import type { Config } from "../../provider/config.ts";
 export interface AuthorizationRequest {
   /** The address to open in a browser. */
   readonly url: string;
-  /** The answer has it too: nobody else can send one. */
+  /** Sent back with the answer, so nobody else can forge one. */
   readonly state: string;
   /** RFC 7636: only this process can use the code, because `url` has only a hash of it. */
   readonly verifier: string;

@@ -1,5 +1,6 @@
 import { CancellationSource } from "../../provider/api/transport/cancellation.ts";
 import { Http } from "../../provider/api/transport/http.ts";
+import { requestLog, withRequestLog } from "../../provider/api/transport/request-log.ts";
 import { requestGrant } from "../../provider/api/transport/token-endpoint.ts";
 import type { Config } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
@@ -14,7 +15,8 @@ export interface GrantedCode {
 /** Exchanges a code for a refresh token. A code works once: there is no second attempt. */
 export async function refreshTokenFor(config: Config, granted: GrantedCode): Promise<string> {
   const { code, redirectUri, verifier } = granted;
-  const http = new Http(config.requestTimeoutSeconds * 1000);
+  const log = requestLog(process.env, process.argv);
+  const http = withRequestLog(new Http(config.requestTimeoutSeconds * 1000), log, undefined);
   const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };
   const denial = "the identity provider no longer accepts its code (invalid_grant); run pulumi-canvas login again";
   const cancellation = new CancellationSource();

@@ -1,6 +1,7 @@
 import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
+import { parseUrn } from "../../provider/validation/urn.ts";
 import { type Kind, kindNames, kindOf, kinds } from "../kinds.ts";
 import type { Change } from "../plan/change.ts";
 import { includedSteps } from "../plan/changes.ts";
@@ -167,7 +168,7 @@ class MapBuilder {
     const known = typeof id === "string" && !isUnknown(id) ? id : undefined;
     const urns = state ? containerUrns(state, container) : [];
     const urn = this.#urns.get(known ?? "") ?? urns.find((one) => kindOfUrn(one) === container);
-    if (urn !== undefined) return { key: urn, title: urn.split("::").at(-1) ?? "" };
+    if (urn !== undefined) return { key: urn, title: parseUrn(urn).name };
     if (known === undefined) return { key: container, title: `Another ${container}` };
     return { key: `${container} ${known}`, title: `${container === "space" ? "Space" : "Zone"} ${known}` };
   }

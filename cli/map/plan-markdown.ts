@@ -7,7 +7,7 @@ import type { WorkspaceMap } from "./model.ts";
 import { excerptOf, type PlanExcerpt, type PlanTexts } from "./plan-excerpt.ts";
 
 /** How a preview or an update ended. */
-export interface Ending extends Omit<PlanTexts, "sentences"> {
+export interface RunResult extends Omit<PlanTexts, "sentences"> {
   readonly of: "plan" | "update";
   readonly isDone: boolean;
   /** What it takes to read the workspace before, if that is slow. */
@@ -15,17 +15,17 @@ export interface Ending extends Omit<PlanTexts, "sentences"> {
 }
 
 /** A plan or its result for a pull request: what it does in words, removals first, the cost, errors, warnings, and what is pending. */
-export function mapToMarkdown(map: WorkspaceMap, ending: Ending, length = maxComment): string {
-  const { of, isDone } = ending;
+export function mapToMarkdown(map: WorkspaceMap, result: RunResult, length = maxComment): string {
+  const { of, isDone } = result;
   const isPlanKnown = isDone || of === "update";
   const known = isPlanKnown ? (map.plan?.sentences ?? []) : [];
   const sentences = known.toSorted((a, b) => Number(b.isRemoval) - Number(a.isRemoval));
-  const texts = { ...ending, sentences, notice: "" };
-  const whole = toMarkdown(map, ending, texts);
-  return whole.length <= length ? whole : toMarkdown(map, ending, excerptOf(texts, length));
+  const texts = { ...result, sentences, notice: "" };
+  const whole = toMarkdown(map, result, texts);
+  return whole.length <= length ? whole : toMarkdown(map, result, excerptOf(texts, length));
 }
 
-function toMarkdown(map: WorkspaceMap, { of, isDone, errors, reading }: Ending, texts: PlanExcerpt): string {
+function toMarkdown(map: WorkspaceMap, { of, isDone, errors, reading }: RunResult, texts: PlanExcerpt): string {
   const isPlan = isDone && of === "plan";
   const isRefused = isPlan && errors.length > 0;
   const { cost, sentences = [] } = map.plan ?? {};
@@ -42,7 +42,7 @@ function toMarkdown(map: WorkspaceMap, { of, isDone, errors, reading }: Ending, 
   return parts.filter((part) => part !== "").join("\n");
 }
 
-function headingOf(map: WorkspaceMap, of: Ending["of"], isDone: boolean): string {
+function headingOf(map: WorkspaceMap, of: RunResult["of"], isDone: boolean): string {
   const title = titleOf(map);
   if (!isDone) return `The ${of} of ${title} failed`;
   const changes = countLooks(map).map(({ word, count }) => `${formatCount(count)} ${word.toLowerCase()}`);

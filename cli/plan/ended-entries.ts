@@ -1,3 +1,4 @@
+import { parseUrn } from "../../provider/validation/urn.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { endKey } from "../../provider/workspace/people/workspace-of-day.ts";
 import { isMember } from "../kinds.ts";
@@ -15,6 +16,6 @@ export function withEnds(changes: readonly Change[], ended: ReadonlyMap<string, 
 
 /** The blocks of the file that may have the entry: someone who leaves the team also loses their access. */
 function placesOf({ kind, urn }: Change): readonly string[] {
-  const own = urn.slice(urn.lastIndexOf("::") + "::".length + componentName.length + "/".length);
+  const own = parseUrn(urn).name.slice(componentName.length + "/".length);
   return kind === "person" ? [own] : [own, "access", "people"];
 }

@@ -207,7 +207,7 @@ function withContents({ name, contents }: Change): string {
 function losersText(names: readonly string[]): string {
   const groups = names.filter(standsForMany);
   const count = names.length - groups.length;
-  const people = count === 0 ? [] : [count === 1 ? "1 person" : `${count} people`];
+  const people = count === 0 ? [] : [pluralize(count, "person", "people")];
   const all = [...people, ...groups.map(personName)];
   return `${all.join(" and ")} ${all.length === 1 && count < 2 ? "loses" : "lose"}`;
 }

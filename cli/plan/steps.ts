@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import type { ResourceName } from "../../provider/resources/index.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
+import { parseUrn } from "../../provider/validation/urn.ts";
 import { JsonText } from "../json-text.ts";
 import { type Container, idOf, isContainer, isResourceName, kindOf, kinds } from "../kinds.ts";
 
@@ -72,10 +73,9 @@ const replacedUrn = (urn: string, id: unknown): string => `${urn} (${id})`;
 
 const ownType = /(?:^canvas:index:|^canvas:|^pulumi-nodejs:dynamic\/canvas:)(\w+)$/;
 
-/** The type in `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`, if it is one of ours, whichever interface manages it. */
+/** The type in a URN, if it is one of ours, whichever interface manages it. */
 export function typeOf(urn: string): PlanStep["type"] | undefined {
-  const token = urn.split("::")[2]?.split("$").at(-1) ?? "";
-  const type = ownType.exec(token)?.[1] ?? "";
+  const type = ownType.exec(parseUrn(urn).type)?.[1] ?? "";
   return type === "Workspace" || isResourceName(type) ? type : undefined;
 }
 

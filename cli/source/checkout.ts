@@ -41,7 +41,7 @@ export class Checkout {
     return [...tracked, ...others];
   }
 
-  /** Every file of the commit: what is not among them, as in a submodule or a folder that git ignores, nobody can compare. */
+  /** Every file of the commit. Others, as in a submodule or an ignored folder, cannot be compared. */
   async files(): Promise<readonly string[]> {
     const names = await git(this.root, ["ls-tree", "-r", "-z", "--full-tree", "--name-only", this.#commit]);
     return names

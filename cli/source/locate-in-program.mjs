@@ -63,7 +63,7 @@ class Program {
       return element && { key: element, value: element };
     }
     if (!ts.isObjectLiteralExpression(node)) return undefined;
-    // A later property replaces an earlier one; nobody knows what a spread that is not written here has.
+    // A later property replaces an earlier one. A spread from elsewhere may have any key, so the search ends there.
     for (const property of node.properties.toReversed()) {
       if (ts.isSpreadAssignment(property)) {
         const spread = this.#valueOf(property.expression);

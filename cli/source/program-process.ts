@@ -13,11 +13,11 @@ type Script = "evaluate-program.mjs" | "locate-in-program.mjs";
 /** How long to wait for the rest of the output. */
 const outputPauseMs = 1000;
 
-/** How a process ended that has sent no reply. */
-export type Ending = { readonly reply?: unknown; readonly ending?: string };
+/** The reply of a process, or how it ended without one. */
+export type ProcessResult = { readonly reply?: unknown; readonly ending?: string };
 
 /** Sends a request to a script in a process without secrets; what that prints goes to standard error. */
-export async function askProcess(script: Script, request: object, timeoutMs: number): Promise<Ending> {
+export async function askProcess(script: Script, request: object, timeoutMs: number): Promise<ProcessResult> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
     env: Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
     execArgv: [],
@@ -27,7 +27,7 @@ export async function askProcess(script: Script, request: object, timeoutMs: num
     if (stream) for await (const line of createInterface({ input: stream })) printError(`${line}\n`);
   });
   try {
-    return await endingOf(child, request, timeoutMs);
+    return await resultOf(child, request, timeoutMs);
   } finally {
     child.kill("SIGKILL");
     // A process that the program has started may keep its output open.
@@ -36,7 +36,7 @@ export async function askProcess(script: Script, request: object, timeoutMs: num
   }
 }
 
-function endingOf(child: ChildProcess, request: object, timeoutMs: number): Promise<Ending> {
+function resultOf(child: ChildProcess, request: object, timeoutMs: number): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     timeout.addEventListener("abort", () => resolve({ ending: `took longer than ${timeoutMs / 1000} seconds` }));

@@ -28,7 +28,7 @@ export function removableIds(
     if (kept.length > 0) session.warn(`frames of zone ${state.zoneId} are left alone, because ${reason}: ${ids}`);
   };
   warn("another resource has adopted them", held);
-  warn("the program goes on with them", continued);
+  warn("the program still manages them", continued);
   warn("they were adopted, and onDestroy is not set", adopted);
   return others.filter((one) => !adopted.includes(one)).map(({ id }) => id);
 }

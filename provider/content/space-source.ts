@@ -3,7 +3,7 @@ import type { Space, SpaceOrder } from "../api/endpoints/spaces.ts";
 import { CanvasError, Forbidden, NotFound } from "../errors.ts";
 import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { pickOnly } from "../run/match.ts";
-import { undefinedIfHidden } from "../run/outcomes.ts";
+import { undefinedIfFailed, undefinedIfHidden } from "../run/outcomes.ts";
 import { readSpace, type SpacePlace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalNames } from "../validation/formats.ts";
@@ -48,7 +48,7 @@ export async function createOrAdoptSpace(
   const { client } = session;
   const { sourceSpaceId, teamId } = inputs;
   const existing = await adoptExistingSpace(session, editionId, inputs);
-  if (existing?.space.isActive === false) session.creates.markRestored(`zones of space ${existing.id}`);
+  if (existing?.space.isActive === false) session.creates.expectOwn(`zones of space ${existing.id}`);
   if (existing) return { ...existing, foundAs: foundAs(existing) };
   // A copy is created in the team of its source, and moved afterwards.
   const home = sourceSpaceId === undefined ? teamId : (await findOriginal(session, editionId, sourceSpaceId)).teamId;
@@ -163,8 +163,8 @@ async function findFormer(
   const space = id === undefined ? undefined : await readSpace(session, { editionId, spaceId: id, teamId });
   if (id === undefined || !space) return undefined;
   session.ledger.take({ kind: "Space", ids: [id] });
-  // Its zones come back too, perhaps to other spaces.
-  if (!space.isActive) session.creates.markRestored(`space ${id}`);
+  // The program may put its zones into other spaces.
+  if (!space.isActive) session.creates.markReturning(id);
   session.info(`${space.isActive ? "continues with" : "restores"} Space "${space.name}" (${id})`);
   return { id, space };
 }
@@ -285,15 +285,10 @@ async function createSpace(session: Session, editionId: string, inputs: SpaceSou
 /** The error about a refused copy: its 403 has no code of its own, but the plan shows whether it can be the trial. */
 async function explainRefusedCopy({ client }: Session, editionId: string, refusal: unknown): Promise<unknown> {
   if (!(refusal instanceof Forbidden)) return refusal;
-  const subscription = await client.editions.subscription(editionId).catch(undefinedIfFailed);
+  const subscription = await undefinedIfFailed(client.editions.subscription(editionId));
   if (subscription?.planName !== "TRIAL_PLAN") return refusal;
   const remedy = "the service does not copy spaces of a trial team: leave out sourceSpaceId";
   return new CanvasError(refusal.summary, remedy, { cause: refusal });
-}
-
-/** A plan that cannot be read explains nothing. */
-function undefinedIfFailed(error: unknown): undefined {
-  if (!(error instanceof CanvasError)) throw error;
 }
 
 const withId = (value: SpaceFields) => ({ id: value.spaceId, value });

@@ -1,8 +1,9 @@
 import type { CopyOptions } from "../api/endpoints/zones.ts";
-import { CanvasError, isRefusal, NotFound, summaryOf } from "../errors.ts";
+import { BadRequest, CanvasError, Forbidden, isRefusal, NotFound, summaryOf } from "../errors.ts";
 import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { locateZone } from "../run/locate-zone.ts";
 import { pickOnly } from "../run/match.ts";
+import { undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
@@ -73,7 +74,7 @@ export async function adoptExistingZone(
     // What came with the copy of a space is what the program asked for, no matter who has drawn it.
     const isFromCopy = session.creates.isCopied(place.parent) && !source && templateId === undefined;
     const isCopied = adoptOwn === true && isFromCopy;
-    const isSearched = adopt || adoptOwn || isCopied || session.creates.isRestored(place.parent);
+    const isSearched = adopt || adoptOwn || isCopied || session.creates.expectsOwn(place.parent);
     const candidates = isSearched ? await session.creates.findFree(place) : [];
     const found = pickOnly(
       `Zone "${name}"`,
@@ -85,7 +86,7 @@ export async function adoptExistingZone(
     if (!found) return warnOfOthers(session, inputs, candidates);
     const { id } = found;
     const adopted = adopt && !isCopied;
-    if (!adopted) session.creates.markRestored(`frames of zone ${id}`);
+    if (!adopted) session.creates.expectOwn(`frames of zone ${id}`);
     session.info(`${adopted ? "adopts" : "continues with"} Zone "${name}" (${id})`);
     return { id, spaceId, name, trashed: false, ...(adopted ? { adopted: true } : {}) };
   });
@@ -128,12 +129,12 @@ async function findFormer(
   const place = { editionId, spaceId: home, zoneId, name };
   const location = await locateZone(session, place, { isUnlisted: true, likelySpaceId: spaceId });
   if (location.kind === "gone") return undefined;
-  if (location.kind === "in trashed space" && !session.creates.isRestored(`space ${home}`)) {
+  if (location.kind === "in trashed space" && !session.creates.isReturning(home)) {
     session.warn(`Zone "${name}" (${zoneId}) is in space ${home}, which is in the trash: another one is created`);
     return undefined;
   }
   session.ledger.take({ kind: "Zone", ids: [zoneId] });
-  session.creates.markRestored(`frames of zone ${zoneId}`);
+  session.creates.expectOwn(`frames of zone ${zoneId}`);
   // A preview finds the space in the trash; the zone comes back with it.
   if (location.kind === "in trashed space") return { id: zoneId, spaceId: home, name, trashed: true };
   const { name: present = name, trashed } = location;
@@ -141,7 +142,7 @@ async function findFormer(
   return { id: zoneId, spaceId: location.spaceId, name: present, trashed };
 }
 
-/** Takes a zone out of the trash, which shows its name. */
+/** Takes a zone out of the trash, which shows its name; returns it as it is if that cannot be read. */
 async function restore(session: Session, editionId: string, zone: ZoneOrigin): Promise<ZoneOrigin> {
   const { id: zoneId, spaceId } = zone;
   const place = { editionId, spaceId, zoneId };
@@ -152,7 +153,10 @@ async function restore(session: Session, editionId: string, zone: ZoneOrigin): P
     throw new CanvasError(`there is no zone ${zoneId} ${where}`, "correct restoreZoneId");
   });
   session.ledger.noteRestored(zoneId);
-  const { name } = await session.client.zones.get(editionId, spaceId, zoneId);
+  const restored = await undefinedIfFailed(session.client.zones.get(editionId, spaceId, zoneId));
+  // It is read again once the resource is recorded.
+  if (!restored) return zone;
+  const { name } = restored;
   session.info(`restores Zone "${name}" (${zoneId}) from the trash`);
   return { ...zone, name, trashed: false };
 }
@@ -217,11 +221,16 @@ async function explainRefusal(
     refusal instanceof NotFound && find().then(never, (error: unknown) => error instanceof NotFound);
   if (templateId !== undefined && (await isMissing(() => templates.get(editionId, templateId))))
     return explained(`there is no template ${templateId}: correct templateId`);
+  if (templateId !== undefined && refusal instanceof Forbidden) {
+    const template = await undefinedIfFailed(templates.get(editionId, templateId));
+    if (template?.isAvailable === false)
+      return explained(`the edition may not use template ${templateId}: correct templateId`);
+  }
   if (!source) return refusal;
   const { spaceId, zoneId, versionId } = source;
   if (await isMissing(() => zones.get(editionId, spaceId, zoneId)))
     return explained(`space ${spaceId} has no zone ${zoneId} that the token's user can see: correct source`);
-  if (versionId === undefined) return refusal;
+  if (versionId === undefined || !(refusal instanceof NotFound || refusal instanceof BadRequest)) return refusal;
   // The token may not be allowed to list versions.
   const versions = await zones.versions(editionId, spaceId, zoneId).catch(() => undefined);
   if (!versions || versions.allowed.some((version) => version.versionId === versionId)) return refusal;

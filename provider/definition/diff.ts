@@ -52,7 +52,7 @@ function isChanged(definition: ResourceDefinition, name: string, state: Properti
   if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted?.includes(name);
   // A state of an older version lacks inputs that have been added since: they had their default.
   const before = isGiven(old) ? old : defaultValue;
-  // What an edition comes from hardly ever changes.
+  // An edition hardly ever changes, so one that is not known yet counts as unchanged.
   if (hasUnknown(now)) return !(isGiven(old) && name === "editionId");
   const equals = equalityOf(definition, name, state);
   return !equals(before, now) && !equals(before, definition.inputs.shape[name]?.safeParse(now).data);

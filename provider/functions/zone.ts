@@ -5,6 +5,7 @@ import { defineFunction } from "../definition/function.ts";
 import { Fill, Layout, Stroke } from "../drawing/drawing.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findZone } from "../run/find.ts";
+import { undefinedIfFailed } from "../run/outcomes.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 
@@ -53,11 +54,12 @@ export const getZones = defineFunction({
     const { zones: endpoint } = session.client;
     const [zones, times] = await Promise.all([
       endpoint.list(editionId, spaceId),
-      endpoint.stateTimes(editionId, spaceId),
+      // These times are only shown: without them, the zones still are.
+      undefinedIfFailed(endpoint.stateTimes(editionId, spaceId)),
     ]);
     return {
       zones: zones.map((zone) => {
-        const stateModifiedTime = zone.stateModifiedTime ?? times.get(zone.zoneId);
+        const stateModifiedTime = zone.stateModifiedTime ?? times?.get(zone.zoneId);
         return infoOf({ ...zone, ...(stateModifiedTime === undefined ? {} : { stateModifiedTime }) });
       }),
     };

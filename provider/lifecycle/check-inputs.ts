@@ -14,7 +14,7 @@ export function checkInputs(
 ): CheckResult {
   const { inputs, failures } = check(definition, news);
   if (!session) return { inputs, failures };
-  noteManaged(definition, session, olds);
+  claimDeclared(definition, session, olds);
   const conflicts = failures.length > 0 ? [] : checkDeclaration(definition, session, resource, inputs);
   return { inputs, failures: [...failures, ...checkEdition(definition, session, inputs), ...conflicts] };
 }
@@ -30,7 +30,7 @@ function checkEdition(
 }
 
 /** Remembers what the old inputs declare: creating that again is a replacement. */
-function noteManaged({ inputs, declares }: ResourceDefinition, { ledger }: Session, olds: () => Properties): void {
+function claimDeclared({ inputs, declares }: ResourceDefinition, { ledger }: Session, olds: () => Properties): void {
   const old = declares && inputs.safeParse(withoutReservedKeys(olds()));
   const object = old?.success ? declares?.(old.data).object : undefined;
   if (object) ledger.claim(object);

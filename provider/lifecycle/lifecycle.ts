@@ -67,7 +67,10 @@ export class Lifecycle {
     return checkInputs(this.#definition, session, name, { olds, news: resource ? withoutInternals(news) : news });
   }
 
-  /** Compares without I/O; fails if another resource has adopted the object, or if the update is blocked. */
+  /**
+   * Compares the state with the inputs, and asks the service only where a review needs it. Fails if another resource has
+   * adopted the object, or if the update is blocked.
+   */
   async diff(
     session: Session | undefined,
     resource: ProgramResource | undefined,
@@ -123,7 +126,7 @@ export class Lifecycle {
     const definition = this.#definition;
     const parsed = this.#parseInputs(resource, inputs);
     session.ledger.startCreate(this.#nameOf(resource, parsed));
-    return this.#recordingPartial(session, resource, async () => {
+    return this.#reportingPending(session, resource, async () => {
       const { id, state } = await insideContainers(definition, session, [parsed], () =>
         definition.create(session, parsed),
       );
@@ -158,9 +161,9 @@ export class Lifecycle {
     const definition = this.#definition;
     const from = parseState(definition, state);
     const parsed = this.#parseInputs(resource, inputs);
-    const updated = await this.#recordingPartial(session, resource, async () => {
+    const updated = await this.#reportingPending(session, resource, async () => {
       const now = await insideContainers(definition, session, [from, parsed], () =>
-        definition.update(session, id, from, parsed).catch(recordingEnd(parsed)),
+        definition.update(session, id, from, parsed).catch(withOnDestroyOf(parsed)),
       );
       recordPlace(definition, session, id, parsed);
       return { id, state: now };
@@ -176,7 +179,7 @@ export class Lifecycle {
     await withStoredConfigHint(async () => {
       const retention = retentionOf(definition, session, deleted);
       const end = retention === undefined ? "delete" : "release";
-      if (retention === "kept" || retention === "continued" || !definition[end]) return;
+      if ((retention !== undefined && retention !== "adopted") || !definition[end]) return;
       await insideContainers(definition, session, [deleted.state], async () =>
         definition[end]?.(session, id, deleted.state),
       );
@@ -238,7 +241,7 @@ export class Lifecycle {
   }
 
   /** Reports what is pending, also when only part of the work succeeded. */
-  async #recordingPartial(
+  async #reportingPending(
     session: Session,
     resource: ProgramResource | undefined,
     work: () => Promise<KnownResource>,
@@ -276,8 +279,8 @@ export class Lifecycle {
   }
 }
 
-/** The engine records the inputs of a partial update, so what deleting the resource does has to be that of the inputs too. */
-function recordingEnd({ onDestroy }: Properties): (error: unknown) => never {
+/** The engine records the inputs of a partial update, so the recorded state takes their `onDestroy` too. */
+function withOnDestroyOf({ onDestroy }: Properties): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PartialUpdateError)) throw error;
     throw new PartialUpdateError({ state: { ...error.state, onDestroy }, cause: error.reason });

@@ -10,8 +10,8 @@ interface DeletedResource {
   readonly state: Properties;
 }
 
-/** Why deleting a resource leaves its object alone: the program or another resource keeps it, or it was adopted. */
-export type Retention = "kept" | "continued" | "adopted";
+/** Why deleting a resource leaves its object alone. */
+export type Retention = "retained" | "held" | "continued" | "adopted";
 
 /**
  * Whether deleting a resource leaves its object alone, which is reported unless the program asks for it. Fails if the
@@ -24,7 +24,7 @@ export function retentionOf(
   deleted: DeletedResource,
 ): Retention | undefined {
   const { onDestroy } = deleted.state;
-  if (onDestroy === "retain") return "kept";
+  if (onDestroy === "retain") return "retained";
   const retention = findRetention(definition, session, deleted);
   if (retention) session.warn(`${labelOf(definition, deleted)} is left alone: ${reasons[retention]}`);
   else if (onDestroy === "prevent") {
@@ -49,20 +49,20 @@ export function requireReplaceable(
 const labelOf = ({ name }: ResourceDefinition, { id, state }: DeletedResource): string =>
   state.name === undefined ? `${name} ${id}` : `${name} "${String(state.name)}" (${id})`;
 
-const reasons: Readonly<Record<Retention, string>> = {
-  kept: "another resource has adopted it",
-  continued: "the program goes on with it",
+const reasons = {
+  held: "another resource has adopted it",
+  continued: "the program still manages it",
   adopted: "it was adopted, and onDestroy is not set",
-};
+} as const satisfies Partial<Record<Retention, string>>;
 
 function findRetention(
   definition: ResourceDefinition,
   { ledger }: Session,
   { id, state }: DeletedResource,
-): Retention | undefined {
+): keyof typeof reasons | undefined {
   const own = managedObjects(definition, id, state, state).find(({ object }) => object.kind === definition.name);
   if (!own || definition.defaultOnDestroy === undefined) return undefined;
-  if (ledger.isHeldByAnother(own.object, holderOf(definition, id), own.origin)) return "kept";
+  if (ledger.isHeldByAnother(own.object, holderOf(definition, id), own.origin)) return "held";
   if (ledger.isContinued(own.object)) return "continued";
   return isRemovable(own.origin) || state.onDestroy !== undefined ? undefined : "adopted";
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { parseImportedInputs } from "../run/find.ts";
-import { recordProgress } from "../run/outcomes.ts";
+import { recordProgress, undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { hasUnknown, unknownValue } from "../validation/unknown.ts";
 import { deletion, planUpdate, type RosterSettings } from "./guard-rails.ts";
@@ -22,12 +22,11 @@ import {
   unlistedInvitations,
   unwantedIn,
 } from "./roster-plan.ts";
-import { undefinedIfFailed } from "./team-removal.ts";
 
 /** The inputs of every roster. */
 interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations" | "ownInvitations"> {
   readonly editionId?: string | undefined;
-  /** Another value sends open invitations again. */
+  /** A changed value sends open invitations again. */
   readonly inviteAgain?: string | undefined;
 }
 

@@ -123,41 +123,41 @@ function remainingAdmins({ removals, wantedById }: RosterPlan, present: readonly
 export function planRestorations(
   plan: RosterPlan,
   present: readonly Member[],
-  { protectedIds, minAdmins = 0 }: Pick<GuardRails, "protectedIds" | "minAdmins">,
+  limits: Pick<GuardRails, "protectedIds" | "minAdmins">,
 ): { readonly restorations: readonly KnownPerson[]; readonly retained: readonly RetainedRole[] } {
-  const admins = remainingAdmins(plan, present);
-  const restorations: KnownPerson[] = [];
-  const retained: RetainedRole[] = [];
-  for (const one of plan.restorations) {
-    const { id = "" } = one.person;
-    const isNeeded = admins.has(id) && admins.size <= minAdmins;
-    const reason = protectedIds[id] ?? (isNeeded ? `minAdmins is ${minAdmins}` : undefined);
-    if (reason !== undefined) retained.push({ ...one, reason });
-    else {
-      restorations.push(one);
-      admins.delete(id);
-    }
-  }
-  return { restorations, retained };
+  const idOf = ({ person }: KnownPerson) => person.id ?? "";
+  const { released, retained } = partition(plan.restorations, idOf, remainingAdmins(plan, present), limits);
+  return { restorations: released, retained };
 }
 
 /** Who is removed when a roster is deleted, and who is retained, with the reason. */
 export function planDeletion(
   candidates: readonly Removal[],
   present: readonly Member[],
-  { protectedIds, minAdmins = 0 }: Omit<GuardRails, "maxRemovals">,
+  limits: Pick<GuardRails, "protectedIds" | "minAdmins">,
 ): { readonly removals: readonly Removal[]; readonly retained: readonly (Removal & { readonly reason: string })[] } {
-  const admins = adminIds(present);
-  const removals: Removal[] = [];
-  const retained: (Removal & { reason: string })[] = [];
-  for (const removal of candidates) {
-    const isNeeded = admins.has(removal.id) && admins.size <= minAdmins;
-    const reason = protectedIds[removal.id] ?? (isNeeded ? `minAdmins is ${minAdmins}` : undefined);
-    if (reason !== undefined) retained.push({ ...removal, reason });
+  const { released, retained } = partition(candidates, ({ id }) => id, adminIds(present), limits);
+  return { removals: released, retained };
+}
+
+/** Divides people into those whom the guard rails let go and those whom they keep, with the reason. */
+function partition<T>(
+  candidates: readonly T[],
+  idOf: (candidate: T) => string,
+  admins: Set<string>,
+  { protectedIds, minAdmins = 0 }: Pick<GuardRails, "protectedIds" | "minAdmins">,
+): { readonly released: readonly T[]; readonly retained: readonly (T & { readonly reason: string })[] } {
+  const released: T[] = [];
+  const retained: (T & { reason: string })[] = [];
+  for (const candidate of candidates) {
+    const id = idOf(candidate);
+    const isNeeded = admins.has(id) && admins.size <= minAdmins;
+    const reason = protectedIds[id] ?? (isNeeded ? `minAdmins is ${minAdmins}` : undefined);
+    if (reason !== undefined) retained.push({ ...candidate, reason });
     else {
-      removals.push(removal);
-      admins.delete(removal.id);
+      released.push(candidate);
+      admins.delete(id);
     }
   }
-  return { removals, retained };
+  return { released, retained };
 }

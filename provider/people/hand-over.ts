@@ -16,7 +16,7 @@ export interface LostHandOver {
   readonly assignee: string;
 }
 
-/** The zuids of the assignees by the id of the person who is removed; the caller's is left out. */
+/** The zuids of the assignees by the id of the removed person; without an entry, records go to the caller. */
 export function assigneesOf(
   removals: readonly Removal[],
   { assignTo, assignToZuid, handOver = {} }: HandOver,

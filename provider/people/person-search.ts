@@ -1,4 +1,4 @@
-import { CanvasError } from "../errors.ts";
+import { undefinedIfClosed } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
 import { personInTeam } from "./ownership.ts";
@@ -39,16 +39,16 @@ export async function findPerson(
   return guest ? { id: guest.memberId, elsewhere: "another space" } : findInOtherTeams(session, key, teamId);
 }
 
-/** Teams that cannot be listed have nobody: the person may be in none of them. */
+/** Teams that the caller may not list have nobody: the person may be in none of them. */
 async function findInOtherTeams(
   { client, lookups }: Session,
   { editionId, mailId }: SpaceMemberKey,
   teamId: string,
 ): Promise<SearchResult> {
-  const teams = await client.teams.list(editionId).catch(noneIfFailed);
+  const teams = (await client.teams.list(editionId).catch(undefinedIfClosed)) ?? [];
   const others = teams.filter((team) => team.teamId !== teamId);
   for (const team of others.slice(0, maxTeams)) {
-    const list = () => client.teamMembers.snapshot(editionId, team.teamId).catch(noneIfFailed);
+    const list = async () => (await client.teamMembers.snapshot(editionId, team.teamId).catch(undefinedIfClosed)) ?? [];
     const id = idIn(await lookups.otherTeams.load([editionId, team.teamId], list), mailId);
     if (id !== undefined) return { id, elsewhere: `another team, "${team.name}" (${team.teamId})` };
   }
@@ -61,8 +61,3 @@ const idIn = (
   people: readonly { readonly zuid: string; readonly mailId?: string }[],
   mailId: string | undefined,
 ): string | undefined => people.find((person) => equalAddresses(person.mailId, mailId))?.zuid;
-
-function noneIfFailed(error: unknown): [] {
-  if (error instanceof CanvasError) return [];
-  throw error;
-}

@@ -52,7 +52,7 @@ export const activePerson = ({ id, role }: Member, adopted: true | undefined, wa
   return { status: "active", id, role, adopted, previousRole: adopted && previousRoleOf(role, wanted) };
 };
 
-/** Whether a member has only the address of the person that is recorded. */
+/** Whether a different person now has the recorded address. */
 export const isSomebodyElse = ({ id }: Person, member: Member): boolean => id !== undefined && id !== member.id;
 
 /** What there is to undo about someone: nothing once somebody else has changed their role, or has their address. */

@@ -114,13 +114,24 @@ export function planRoster(people: People, listing: Listing, present: readonly M
     adoptions: wanted.flatMap(({ key, role, person, member }) => (member && !person ? [{ key, role, member }] : [])),
     changes: known.filter((one) => isDue(one, isInvitedAgain)),
     unchanged: known.filter((one) => !isDue(one, isInvitedAgain)),
-    removals: [...leaving, ...unwantedIn(others, dropped, listing)],
+    removals: [...leaving, ...unwantedIn(others.filter(isSurelyUnlisted(wanted, dropped)), dropped, listing)],
     restorations: restorationsOf(dropped, present).filter(({ key }) => mayStay(key)),
     openInvitations: dropped.filter(([, person]) => mayBeInvited(person)).map(([key]) => key),
     unlisted: others,
     duplicates: duplicatesOf(wanted.map(({ key, member }) => [key, member?.id ?? ids.get(key)])),
     wantedById,
   };
+}
+
+/** A list that lacks somebody's address may hide someone whom the program lists by theirs, and who is not found yet. */
+function isSurelyUnlisted(
+  wanted: ReturnType<typeof wantedPeople>,
+  dropped: readonly (readonly [string, Person])[],
+): (member: Member) => boolean {
+  const isSomebodyMissing = wanted.some(({ key, member }) => !member && key.includes("@"));
+  const droppedIds = new Set(dropped.map(([, { id }]) => id));
+  return ({ id, mailId, type = "USER" }) =>
+    !isSomebodyMissing || Boolean(mailId) || type !== "USER" || droppedIds.has(id);
 }
 
 /**
@@ -140,7 +151,7 @@ function wantedPeople(people: People, members: Listing["members"], present: read
 
 function byMemberId(wanted: ReturnType<typeof wantedPeople>): Map<string, ListedPerson> {
   const entries = wanted.flatMap(({ key, role, person, member }) => {
-    // What stands above a role does not change with it.
+    // A role in the edition outranks the role in the team, and stays.
     const lasting = person?.effectiveRole === undefined ? role : member?.role;
     return member && lasting !== undefined ? [[member.id, { key, role: lasting }] as const] : [];
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addViolation } from "../validation/messages.ts";
 import { oneOf } from "../validation/one-of.ts";
+import { shortName } from "../validation/printable-text.ts";
 import { isObject } from "../validation/properties.ts";
 import { canonicalKey } from "./person.ts";
 
@@ -51,8 +52,9 @@ export function membersMap<Key extends z.core.$ZodRecordKey, Role extends z.ZodT
   return z.record(key, role).superRefine(
     (members, context) => {
       const duplicate = duplicateIn(members);
-      const remedy = `remove ${duplicate}: case does not matter`;
-      if (duplicate !== undefined) addViolation(context, { problem: "has a member twice", remedy });
+      if (duplicate === undefined) return;
+      const remedy = `remove ${shortName(duplicate)}: case does not matter`;
+      addViolation(context, { problem: "has a member twice", remedy });
     },
     { when: ({ value }) => isObject(value) },
   );

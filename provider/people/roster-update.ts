@@ -140,7 +140,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   await allSettled(Array.from({ length: Math.min(parallel, items.length) }, drain));
 }
 
-/** Fails only when no work is under way any more. */
+/** Waits for all the work, and then throws the first failure. */
 async function allSettled(work: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(work)) if (result.status === "rejected") throw result.reason;
 }

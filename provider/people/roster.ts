@@ -40,7 +40,7 @@ function withKnown(present: readonly Member[], people: People): readonly Member[
   return [...present, ...missing];
 }
 
-/** Someone whose role goes back, for what is looked up about people who are removed. */
+/** Someone who gets their previous role back, in the form of a removal, to look up why they may be protected. */
 export const asRemoval = ({ key, person: { id = "" } }: KnownPerson): Removal => ({ id, label: key });
 
 /** Why members are never removed, by id. */
@@ -117,7 +117,7 @@ export async function previewRoster(
   const known = await readPeople(place, from);
   const { plan: planned, limits, retained } = await plan(place, known, withKnown(present, known), settings);
   const kept = [...planned.unchanged, ...planned.changes].filter(({ person }) => person.status === "active");
-  // Whose role changes is said of everybody who is there, also of those that another resource of the program has added.
+  // Reports the role change of every present member, including those whom another resource of the program has added.
   const adopted = planned.adoptions.map((adoption) => {
     const { person, ...entry } = adopt(roster, adoption);
     return { ...entry, person: { ...person, previousRole: previousRoleOf(person.role, entry.role) } };

@@ -48,7 +48,7 @@ export async function addToSpace(
   // No refresh sees who has left a space that the program keeps in the trash.
   const isUnseen = session.ledger.isKeptInTrash(key.spaceId);
   if (person.status === "active") {
-    // The creator may have become another one since.
+    // Somebody else may be the creator now.
     const found = person.effectiveRole === undefined && !isUnseen ? undefined : await findSpaceMember(session, member);
     if (!found && isUnseen) return addAgain(session, member, active, settings);
     return setRole(session, member, active, found?.role ?? person.role, settings);
@@ -83,7 +83,10 @@ async function add(session: Session, key: KnownMember, active: Person, settings:
       throw error;
     });
     if (!found) throw isInDoubt ? error.reason : error;
-    const isOurs = isInDoubt ? await isAddedByCaller(session, editionId, found) : isOutcomeUnknown(error);
+    const isRefusedTwice = isInDoubt && !error.isRepetition;
+    const isOurs = isRefusedTwice
+      ? await isAddedByCaller(session, editionId, found)
+      : isInDoubt || isOutcomeUnknown(error);
     return isOurs ? setRole(session, key, active, found.role, settings) : adopt(session, key, active, settings, found);
   }
   const remedy = "look at its members and try again";
@@ -221,7 +224,7 @@ export async function removeSpaceMember(session: Session, key: KnownMember): Pro
   });
 }
 
-/** Does work that the service refuses, which is not a failure, if the space is gone or in the trash. */
+/** Does the work; a refusal is not a failure if the space is gone or in the trash. */
 async function inActiveSpace<T>(
   session: Session,
   key: SpaceMemberKey,

@@ -1,5 +1,6 @@
 import { isRefusal } from "../errors.ts";
 import { findInSpace } from "../run/find.ts";
+import { undefinedIfFailed } from "../run/outcomes.ts";
 import { readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
@@ -11,7 +12,6 @@ import { creatorRole, SpaceMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { listSpace, type SpaceMemberKey } from "./space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "./space-membership.ts";
-import { undefinedIfFailed } from "./team-removal.ts";
 
 const types: Readonly<Record<string, SpaceMemberKey["type"]>> = { group: "GROUP", team: "TEAM", org: "ORG" };
 

@@ -118,13 +118,13 @@ interface Response {
 }
 
 /** Sends an invitation, and sends it again if the response is lost, which is harmless: the service refuses a second one. */
-async function send({ client }: Session, key: TeamMemberKey, role: TeamRole, isApart: boolean): Promise<Response> {
+async function send({ client }: Session, key: TeamMemberKey, role: TeamRole, isDoubtful: boolean): Promise<Response> {
   const { editionId, teamId, mailId } = key;
   const add = (isLikelyRefused: boolean) =>
-    client.teamMembers.addOne([editionId, teamId], { mailId, role, isApart: isLikelyRefused });
+    client.teamMembers.addOne([editionId, teamId], { mailId, role, isLikelyRefused });
   let isSecond = false;
   try {
-    const addition = await add(isApart).catch((error: unknown) => {
+    const addition = await add(isDoubtful).catch((error: unknown) => {
       if (!isOutcomeUnknown(error)) throw error;
       isSecond = true;
       // Any other failure leaves the outcome of the first request unknown.
@@ -136,7 +136,8 @@ async function send({ client }: Session, key: TeamMemberKey, role: TeamRole, isA
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return { refusal, isInDoubt: refusal !== error, isSecond };
+    const isRepetition = error instanceof RefusedTogetherError && error.isRepetition;
+    return { refusal, isInDoubt: refusal !== error, isSecond: isSecond || isRepetition };
   }
 }
 

@@ -1,5 +1,5 @@
 import { CanvasError, Forbidden, isOutcomeUnknown } from "../errors.ts";
-import { applyOrVerify, undefinedIfNotFound } from "../run/outcomes.ts";
+import { applyOrVerify, undefinedIfFailed, undefinedIfNotFound } from "../run/outcomes.ts";
 import { isNotInTeam } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
@@ -110,14 +110,6 @@ function spaceOwnersOf(session: Session, { editionId, teamId }: TeamRemoval): Pr
   return removalsOf(session).spaceOwners.load([editionId, teamId], async () => {
     const spaces = await undefinedIfFailed(session.client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }));
     return new Map(spaces?.map(({ spaceId, ownerZuid = "" }) => [spaceId, ownerZuid]));
-  });
-}
-
-/** For what is only reported, or what the service checks as well. */
-export async function undefinedIfFailed<T>(request: Promise<T>): Promise<T | undefined> {
-  return request.catch((error: unknown) => {
-    if (error instanceof CanvasError) return undefined;
-    throw error;
   });
 }
 

@@ -1,5 +1,6 @@
 import { NotFound } from "../errors.ts";
 import { findTeam } from "../run/find.ts";
+import { undefinedIfFailed } from "../run/outcomes.ts";
 import { isTeamGone } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
@@ -10,7 +11,7 @@ import { adminRole, TeamMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { inviteToTeam, type TeamMemberSettings, updateTeamMember } from "./team-invitation.ts";
 import { listTeam, readTeamMember, restoreTeamRole } from "./team-membership.ts";
-import { removeTeamMember, undefinedIfFailed } from "./team-removal.ts";
+import { removeTeamMember } from "./team-removal.ts";
 
 /** Rosters of teams; the keys are e-mail addresses. */
 export const teamRoster: RosterKind = {

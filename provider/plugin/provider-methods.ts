@@ -5,7 +5,7 @@ import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import { version } from "../api/transport/version.ts";
-import { parseUrn } from "../lifecycle/urn.ts";
+import { parseUrn } from "../validation/urn.ts";
 import { checkSettings, configure, diffSettings, secretSettingPaths, withoutEngineKeys } from "./configuration.ts";
 import type { EngineLog } from "./engine-log.ts";
 import { unmarshal } from "./marshal.ts";

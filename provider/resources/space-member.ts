@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
+import { PartialCreateError } from "../errors.ts";
 import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
+import type { Person } from "../people/person.ts";
 import { giveRoleBack } from "../people/role-restoration.ts";
 import { SpaceMemberRole } from "../people/roles.ts";
 import { listSpace } from "../people/space-list.ts";
@@ -112,8 +114,19 @@ export const spaceMember = defineResource({
 
   async create(session, inputs) {
     const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
-    const person = await addToSpace(session, key, { status: "waiting", role: inputs.role }, inputs);
-    return { id: idOf(inputs), state: stateOf({ ...key, ...person }) };
+    const id = idOf(inputs);
+    let inDoubt: Person | undefined;
+    const onDoubt = (person: Person) => {
+      inDoubt = person;
+    };
+    try {
+      const person = await addToSpace(session, key, { status: "waiting", role: inputs.role }, { ...inputs, onDoubt });
+      return { id, state: stateOf({ ...key, ...person }) };
+    } catch (cause) {
+      if (!inDoubt || !(cause instanceof Error)) throw cause;
+      // The next update reads whether they are there.
+      throw new PartialCreateError({ id, state: stateOf({ ...key, ...inDoubt, status: "joined" }), cause });
+    }
   },
 
   async read(session, _id, state) {
@@ -129,7 +142,8 @@ export const spaceMember = defineResource({
 
   async delete(session, _id, state) {
     const { memberId, status } = state;
-    if (status === "active" && memberId !== undefined) await removeSpaceMember(session, { ...state, memberId });
+    // Someone who has only joined may have been added by a request whose response was lost.
+    if (status !== "waiting" && memberId !== undefined) await removeSpaceMember(session, { ...state, memberId });
   },
 
   async release(session, _id, state) {

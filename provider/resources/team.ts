@@ -137,7 +137,8 @@ async function updateTeam({ client }: Session, from: State, inputs: Inputs): Pro
   const { editionId, teamId } = from;
   await applyOrVerify(`Team "${from.name}" (${teamId})`, client.teams.update(editionId, teamId, changes), async () => {
     const found = await client.teams.get(editionId, teamId);
-    return equalNames(found.name, target.name) && equalNames(found.description, target.description);
+    const wanted = { ...found, ...changes };
+    return equalNames(found.name, wanted.name) && equalNames(found.description, wanted.description);
   });
   return target;
 }

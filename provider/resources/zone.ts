@@ -213,7 +213,7 @@ function currentState(state: State, location: ZoneLocation): State | undefined {
   return { ...state, spaceId, name, trashed };
 }
 
-/** A zone that somebody has moved is refused there, and the update goes on from where it is. */
+/** Does not follow a zone that somebody has moved: the service refuses, and the update reads it again and moves it back. */
 const inItsSpace = { isFollowed: false };
 
 /** Applies the difference between state and inputs, step by step. */
@@ -258,7 +258,7 @@ async function moveZone(session: Session, from: State, spaceId: string): Promise
   const move = zones.move(editionId, from.spaceId, zoneId, spaceId);
   await applyOrVerify(
     label,
-    move.then((moved) => moved.zoneId === zoneId),
+    move.then((moved) => equalUuids(moved.zoneId, zoneId)),
     async () => {
       const found = await locateZone(session, from, { fresh: true, likelySpaceId: spaceId });
       if (found.kind !== "gone") return found.kind === "found" && found.spaceId === spaceId;

@@ -3,12 +3,13 @@ import {
   ApiError,
   CanvasError,
   isOutcomeUnknown,
+  isRefusal,
   OutcomeUnknownError,
   ServerError,
   summaryOf,
   UnexpectedResponse,
 } from "../errors.ts";
-import { canonicalName, equalNames } from "../validation/formats.ts";
+import { canonicalName, equalNames, equalUuids } from "../validation/formats.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** An object in the place where another one is to be created. */
@@ -44,6 +45,13 @@ export interface CreateRequest<T extends { readonly id: string }> extends Create
 
 /** When to look for an object whose create got no response: at once, and while a slow service may still be working. */
 const lookupDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** The service has finished with a request that it answered itself, and hardly ever has done what it refuses. */
+function lookupsAfter(failure: unknown): readonly number[] {
+  if (!isOutcomeUnknown(failure)) return lookupDelaysMs.slice(0, 1);
+  return isReportedByService(failure) || isRefused(failure) ? lookupDelaysMs.slice(0, 2) : lookupDelaysMs;
+}
+
 /** How often to send a create that the service itself reported as failed. */
 const maxAttempts = 5;
 
@@ -53,7 +61,8 @@ const maxAttempts = 5;
  */
 export class CreateOnce {
   readonly #known = new Map<string, Promise<Map<string, Existing>>>();
-  readonly #restored = new Set<string>();
+  readonly #withOwn = new Set<string>();
+  readonly #returning = new Set<string>();
   readonly #copied = new Set<string>();
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #ledger: Ledger;
@@ -69,14 +78,24 @@ export class CreateOnce {
     this.#known.set(parent, Promise.resolve(new Map()));
   }
 
-  /** Records that a parent was restored from the trash, and what the caller had created in it came back with it. */
-  markRestored(parent: string): void {
-    this.#restored.add(parent);
+  /** Records that a parent holds what the program made earlier, to be looked for before anything is created in it. */
+  expectOwn(parent: string): void {
+    this.#withOwn.add(parent);
   }
 
-  /** Whether a parent was restored from the trash in this run. */
-  isRestored(parent: string): boolean {
-    return this.#restored.has(parent);
+  /** Whether a parent holds what the program made earlier. */
+  expectsOwn(parent: string): boolean {
+    return this.#withOwn.has(parent);
+  }
+
+  /** Records that a space comes back from the trash, and the zones that were in it. */
+  markReturning(spaceId: string): void {
+    this.#returning.add(spaceId);
+  }
+
+  /** Whether a space comes back from the trash. */
+  isReturning(spaceId: string): boolean {
+    return this.#returning.has(spaceId);
   }
 
   /** Records that a parent is a new copy: everything in it came with it. */
@@ -132,7 +151,7 @@ export class CreateOnce {
       } catch (failure) {
         const found = await this.#findNew(request, known, failure);
         if (typeof found === "object") return this.#claim(request, found);
-        if (found === "absent" && isRefused(failure)) throw failure;
+        if (isRefused(failure) && (found === "absent" || !isOutcomeUnknown(failure))) throw failure;
         const mayRepeat = found === "absent" && isReportedByService(failure) && attempt < maxAttempts;
         if (!mayRepeat) throw unresolved(request, failure);
       }
@@ -145,17 +164,15 @@ export class CreateOnce {
     return created;
   }
 
-  /** The object that a create with unknown outcome has made, if it is there; `unknown` if the lookups failed. */
+  /** The object that a failed create has made all the same, if it is there; `unknown` if the lookups failed. */
   async #findNew<T extends { readonly id: string }>(
     request: CreateRequest<T>,
     known: ReadonlyMap<string, Existing>,
     failure: unknown,
   ): Promise<T | "absent" | "unknown"> {
-    if (!isOutcomeUnknown(failure)) throw failure;
-    // The service has finished with a request that it answered itself; another one may still be running.
-    const delays = isReportedByService(failure) || isRefused(failure) ? lookupDelaysMs.slice(0, 2) : lookupDelaysMs;
+    if (!(isOutcomeUnknown(failure) || isRefusal(failure))) throw failure;
     let outcome: "absent" | "unknown" = "unknown";
-    for (const delay of delays) {
+    for (const delay of lookupsAfter(failure)) {
       const found = await this.#lookUp(request, delay, failure);
       if (!found) continue;
       outcome = "absent";
@@ -163,7 +180,7 @@ export class CreateOnce {
         ({ id }) => !known.has(id) && !this.#ledger.isManaged({ kind: request.kind, ids: [id] }),
       );
       if (first && others.length === 0) return first;
-      if (first) throw ambiguous(request, [first, ...others]);
+      if (first && isOutcomeUnknown(failure)) throw ambiguous(request, [first, ...others]);
     }
     return outcome;
   }
@@ -180,7 +197,8 @@ export class CreateOnce {
     } catch (error) {
       if (error instanceof UnexpectedResponse) return undefined;
       // Report the ambiguous create, not the failed lookup.
-      throw error instanceof CanvasError ? unresolved(request, failure) : error;
+      if (!(error instanceof CanvasError)) throw error;
+      throw isOutcomeUnknown(failure) ? unresolved(request, failure) : failure;
     }
   }
 
@@ -206,7 +224,7 @@ async function createWithId<T extends { readonly id: string }>(
   known: ReadonlyMap<string, Existing>,
 ): Promise<T> {
   const created = await request.create();
-  if (created && created.id !== request.original && !known.has(created.id)) return created;
+  if (created && !equalUuids(created.id, request.original) && !known.has(created.id)) return created;
   const what = created ? `and the response names ${created.id}, which was there before` : "without an id";
   throw new OutcomeUnknownError(`${request.kind} "${request.name}" was created ${what}`);
 }

@@ -3,7 +3,7 @@ import type { Space, SpaceKind } from "../api/endpoints/spaces.ts";
 import type { Team } from "../api/endpoints/teams.ts";
 import type { Zone } from "../api/endpoints/zones.ts";
 import { BadRequest, CanvasError, NotFound, ZoneInactive } from "../errors.ts";
-import { equalNames, NumericId, Uuid } from "../validation/formats.ts";
+import { equalNames, equalUuids, NumericId, Uuid } from "../validation/formats.ts";
 import { issueText, problemFor } from "../validation/messages.ts";
 import { pathText } from "../validation/properties.ts";
 import { pickByIdOrName } from "./match.ts";
@@ -89,7 +89,7 @@ function undefinedIfRefused(error: unknown): undefined {
 
 export async function findZone({ client }: Session, editionId: string, spaceId: string, text: string): Promise<Zone> {
   const zones = await client.zones.list(editionId, spaceId);
-  const isListed = zones.some(({ zoneId, name }) => zoneId === text || equalNames(name, text));
+  const isListed = zones.some(({ zoneId, name }) => equalUuids(zoneId, text) || equalNames(name, text));
   const mayBeId = !isListed && Uuid.safeParse(text).success;
   const unlisted = mayBeId
     ? await undefinedIfNotFound(client.zones.get(editionId, spaceId, text).catch(explainTrash))

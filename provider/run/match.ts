@@ -1,5 +1,5 @@
 import { CanvasError } from "../errors.ts";
-import { equalNames } from "../validation/formats.ts";
+import { equalNames, equalUuids } from "../validation/formats.ts";
 
 /** Describes a search in error messages: `edition 1 has no team named "Alhpa"`. */
 export interface SearchScope {
@@ -22,7 +22,7 @@ const maxShown = 10;
 
 /** The candidate with this id, or the only one with this name. */
 export function pickByIdOrName<T extends Candidate>(candidates: readonly T[], text: string, scope: SearchScope): T {
-  return candidates.find(({ id }) => id === text) ?? pickByName(candidates, text, scope);
+  return candidates.find(({ id }) => equalUuids(id, text)) ?? pickByName(candidates, text, scope);
 }
 
 /** The only candidate with this name. */

@@ -20,6 +20,14 @@ export async function undefinedIfNotFound<T>(request: Promise<T>): Promise<T | u
   }
 }
 
+/** Turns a failure into undefined: for what is only reported, or what the service checks as well. */
+export async function undefinedIfFailed<T>(request: Promise<T>): Promise<T | undefined> {
+  return request.catch((error: unknown) => {
+    if (error instanceof CanvasError) return undefined;
+    throw error;
+  });
+}
+
 /** What a preview finds; nothing in a place that it cannot look into, such as a space that the create restores. */
 export async function undefinedIfHidden<T>(lookup: Promise<T>): Promise<T | undefined> {
   return lookup.catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Space } from "../api/endpoints/spaces.ts";
 import type { ListCache, Parent } from "../api/lists/list-cache.ts";
 import { BadRequest, CanvasError, Forbidden, NotFound, Unauthorized } from "../errors.ts";
-import { undefinedIfNotFound } from "./outcomes.ts";
+import { undefinedIfFailed, undefinedIfNotFound } from "./outcomes.ts";
 import type { Session } from "./session.ts";
 
 // Reads objects, and proves that they are gone before they count as gone: a 404 also means "not visible to the caller".
@@ -39,15 +39,11 @@ export async function findInTeam(
   { editionId, spaceId, teamId }: SpacePlace & { readonly teamId: string },
 ): Promise<Space | undefined> {
   if (lookups.startTeam(teamId)) return undefined;
-  const list = () => client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }).catch(noneIfFailed);
+  // The list is a shortcut only: someone who is not in the team may still see the space.
+  const order = { teamId, kind: "ALLSPACES" } as const;
+  const list = async () => (await undefinedIfFailed(client.spaces.list(editionId, order))) ?? [];
   const spaces = await lookups.teamSpaces.load([editionId, teamId], list);
-  return spaces.find((space) => space.spaceId === spaceId && space.isActive);
-}
-
-/** The list is a shortcut only: someone who is not in the team may still see the space. */
-function noneIfFailed(error: unknown): readonly Space[] {
-  if (error instanceof CanvasError) return [];
-  throw error;
+  return spaces.find((space) => space.spaceId === spaceId);
 }
 
 /** `readSpace`, once for everything in the space, until something is written. */
@@ -97,7 +93,7 @@ async function findTrashed(
 }
 
 /** Nobody can look into a team that they are not in. */
-function undefinedIfClosed(error: unknown): undefined {
+export function undefinedIfClosed(error: unknown): undefined {
   if (!(error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthorized)) throw error;
 }
 
@@ -110,13 +106,13 @@ async function proveSpaceGone(session: Session, { editionId, spaceId, teamId }: 
   });
   if (role) throw invisible(`space ${spaceId}`);
   if (teamId === undefined) await client.permissions.edition(editionId);
-  else await isTeamGone(session, editionId, teamId, `space ${spaceId}`);
+  else await requireTeamAccess(session, editionId, teamId, `space ${spaceId}`);
 }
 
 /** Whether a user is certainly not in a team: absence from a list proves nothing, but the user's role does. */
 export async function isNotInTeam(session: Session, editionId: string, teamId: string, zuid: string): Promise<boolean> {
   if (await undefinedIfNotFound(session.client.permissions.team(editionId, teamId, zuid))) return false;
-  await isTeamGone(session, editionId, teamId, `user ${zuid} in team ${teamId}`);
+  await requireTeamAccess(session, editionId, teamId, `user ${zuid} in team ${teamId}`);
   return true;
 }
 
@@ -137,6 +133,11 @@ export async function isTeamGone(
     await client.permissions.edition(editionId);
     return true;
   }
+}
+
+/** Fails unless the caller would see what belongs to the team, if it existed. */
+async function requireTeamAccess(session: Session, editionId: string, teamId: string, what: string): Promise<void> {
+  await isTeamGone(session, editionId, teamId, what);
 }
 
 function invisible(what: string): CanvasError {

@@ -12,7 +12,7 @@ import {
   UnexpectedResponse,
   ZoneInactive,
 } from "../errors.ts";
-import { equalNames } from "../validation/formats.ts";
+import { equalNames, equalUuids } from "../validation/formats.ts";
 import { type ReadRoute, readRouteOf, sweepRouteOf } from "./read-route.ts";
 import { ZoneSearch } from "./zone-search.ts";
 
@@ -119,7 +119,7 @@ export class ZoneReads {
     try {
       const zones = await this.#client.zones.list(editionId, spaceId, { fresh, ifFree });
       if (isRequest) await this.search.noteListed(editionId, zones);
-      const found = zones.find((zone) => zone.zoneId === zoneId);
+      const found = zones.find((zone) => equalUuids(zone.zoneId, zoneId));
       if (!found) return absent;
       return found.isActive ? { kind: "active", name: found.name } : inactive;
     } catch (error) {

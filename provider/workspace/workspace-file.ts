@@ -103,10 +103,6 @@ export function environmentsOfWorkspace(path: string): string[] {
   return environmentsIn(readYaml(readText(path)).value);
 }
 
-export function readWorkspaceFile(path: string): Workspace {
-  return loadWorkspaceFile(path).workspace;
-}
-
 /** The `name` in a workspace file, whatever else is wrong with it. */
 export function nameOfWorkspace(path: string): string | undefined {
   const { value } = readYaml(readText(path));

@@ -159,7 +159,7 @@ it.concurrent("frames survive a replacement that failed before its deletes", { t
   expect((await stack.up({ args: ["--replace", frames] })).exitCode).not.toBe(0);
   const framesNow = () => service.all("frames", ({ name }) => name === "New");
   expect(framesNow()).toHaveLength(1);
-  expect(messagesOf(await stack.up()).join()).toContain("the program goes on with them");
+  expect(messagesOf(await stack.up()).join()).toContain("the program still manages them");
   expect(framesNow()).toHaveLength(1);
   expect(Object.keys(await idsOf(stack))).toEqual(["it", "other"]);
   messagesOf(await stack.destroy());

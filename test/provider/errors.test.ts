@@ -74,7 +74,7 @@ it("apiError shows the code, the message, the raw code, and the request once", (
   );
 });
 
-it.each([400, 409, 413])("apiError does not explain a %i without the service's envelope", (status) => {
+it.each([400, 403, 404, 409, 413])("apiError does not explain a %i without the service's envelope", (status) => {
   expect(apiError({ ...errorResponse, status, isForeign: true }).remedy).toBe(
     "a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)",
   );
@@ -83,6 +83,7 @@ it.each([400, 409, 413])("apiError does not explain a %i without the service's e
 it("apiError does not blame an assumed path if the service knows that the zone is missing", () => {
   const missing = { ...errorResponse, status: 404, assumedPath: "renameZone" };
   expect(apiError(missing).remedy).toMatch(/^the service does not document the path of renameZone: /);
+  expect(apiError({ ...missing, isForeign: true }).remedy).toBe(apiError(missing).remedy);
   expect(apiError({ ...missing, code: "Z1008" }).remedy).toMatch(/^if its space is in the trash, restore the space /);
 });
 

@@ -77,8 +77,9 @@ async function attempt<T>(
   }
 }
 
-/** Whether the token is accepted, but may not read this. */
-const isRefused = (error: CallError): boolean => error instanceof Forbidden || error instanceof NotFound;
+/** Whether the service accepts the token, but does not let it read this. */
+const isRefused = (error: CallError): boolean =>
+  (error instanceof Forbidden || error instanceof NotFound) && !error.response.isForeign;
 
 async function checkEdition(visit: Visit, editions: readonly Edition[] | undefined): Promise<readonly Check[]> {
   const { client, config } = visit;

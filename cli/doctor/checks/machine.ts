@@ -32,7 +32,7 @@ async function checkPulumi(environment: NodeJS.ProcessEnv): Promise<readonly Che
     const path = pathWithPulumi(environment);
     const env = { ...environment, PATH: path, PULUMI_SKIP_UPDATE_CHECK: "true" };
     const { stdout } = await run("pulumi", ["version"], { env, timeout: timeoutMs });
-    return [ok("pulumi", stdout.trim()), checkHosts(path)];
+    return [checkVersion(stdout.trim()), checkHosts(path)];
   } catch (error) {
     const broken = {
       remedy: "run pulumi version to see why, and install Pulumi again (https://www.pulumi.com/docs/install)",
@@ -43,6 +43,15 @@ async function checkPulumi(environment: NodeJS.ProcessEnv): Promise<readonly Che
       ...notChecked(["language hosts"], "Pulumi cannot be used"),
     ];
   }
+}
+
+/** A version that has no numbers is one that somebody has built. */
+function checkVersion(text: string): Check {
+  const [, major, minor] = /^v?(\d+)\.(\d+)\./.exec(text) ?? [];
+  const isTooOld = Number(major) < 3 || (Number(major) === 3 && Number(minor) < 200);
+  if (!isTooOld) return ok("pulumi", text);
+  const remedy = "install Pulumi 3.200.0 or later (https://www.pulumi.com/docs/install)";
+  return { name: "pulumi", sign: "problem", text: `${text} is not supported`, remedy };
 }
 
 function checkHosts(path: string): Check {

@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { type HttpProxy, proxies, type Target } from "../../../provider/api/transport/proxy.ts";
 import { ConfigError } from "../../../provider/errors.ts";
@@ -22,8 +23,12 @@ const systemNetwork: Network = {
   },
   certificateEnd: (host, port) =>
     new Promise((resolve, reject) => {
-      const socket = connect({ host, port, servername: host, timeout: timeoutMs }, () => {
-        resolve(Date.parse(socket.getPeerCertificate().valid_to));
+      // An IP address is not a name for a certificate.
+      const servername = isIP(host) ? "" : host;
+      const socket = connect({ host, port, servername, timeout: timeoutMs }, () => {
+        // NODE_TLS_REJECT_UNAUTHORIZED=0 connects to any server.
+        if (socket.authorized) resolve(Date.parse(socket.getPeerCertificate().valid_to));
+        else reject(socket.authorizationError);
         socket.destroy();
       });
       socket.on("error", reject).on("timeout", () => socket.destroy(new Error("ETIMEDOUT")));
@@ -42,7 +47,7 @@ export async function checkNetwork(
   const name = await checkName(proxy?.host ?? target.host, network);
   const tls = async () => {
     if (protocol !== "https:") return [ok("TLS", "plain http, on this machine")];
-    if (proxy) return notChecked(["TLS"], "the proxy makes the connection");
+    if (proxy) return notChecked(["TLS"], "the connection goes through the proxy");
     if (name.sign !== "ok") return notChecked(["TLS"], "the host has no address");
     return [await checkCertificate(target, network, now())];
   };

@@ -86,7 +86,12 @@ function checkOf(failed: readonly FailedRead[], apiKey: string | undefined): Che
   if (refused.length === 0) return { name: "scopes", sign, text, remedy: "the service has a problem; try again later" };
   const scopes = [...new Set(refused.map(({ scope }) => scope))].join(", ");
   // The list of editions, which has proven the token, never gets the key.
-  const isKeyInDoubt = apiKey !== undefined && refused.some(({ status }) => status === 401);
-  const key = isKeyInDoubt ? "check that CANVAS_API_KEY is the key of this edition, or " : "";
+  const isKeyInDoubt = refused.some(({ status }) => status === 401);
+  const key = isKeyInDoubt ? `${keyRemedy(apiKey)}, or ` : "";
   return { name: "scopes", sign, text, remedy: `${key}authorize a token with ${scopes}, by a user who may read there` };
+}
+
+function keyRemedy(apiKey: string | undefined): string {
+  if (apiKey !== undefined) return "check that CANVAS_API_KEY is the key of this edition";
+  return "set CANVAS_API_KEY to the key of this edition if the service requires it";
 }

@@ -20,6 +20,8 @@ interface Found {
   readonly config?: Config;
   /** Its path, if it is not the assumed one; the configured one if it works nowhere. */
   readonly path?: string;
+  /** Whether a path is configured, and the assumed one works. */
+  readonly isNeedless?: boolean;
   /** The status at the assumed path, if it does not work there. */
   readonly assumedStatus?: number;
 }
@@ -50,7 +52,8 @@ const paths: Probe = {
     });
     scene.zoneStateConfig = state.config;
     const found = [rename, state, duplicate];
-    return { ...outcomeOf(found), facts: missingIn(found) };
+    const needsSetting = found.some((one) => one.isNeedless || isElsewhere(one));
+    return { ...readingOf(found), ...(needsSetting && { paths: pathsOf(found) }), facts: factsOf(found) };
   },
 };
 
@@ -60,7 +63,7 @@ async function find({ config, wire }: Scene, name: PathName, attempt: Attempt): 
   const zone = "/editions/{edition_id}/spaces/{space_id}/zones/{zone_id}";
   const others = segments[name].map((segment) => `${zone}/${segment}`);
   const assumedResult = await attempt(wire.under(assumed));
-  if (assumedResult === true) return { name, config: assumed };
+  if (assumedResult === true) return { name, config: assumed, isNeedless: own !== undefined };
   for (const path of new Set([...(own === undefined ? [] : [own]), ...others])) {
     const other = { ...assumed, paths: Settings.shape.paths.parse({ [name]: path }) };
     if ((await attempt(wire.under(other))) === true) return { name, config: other, path, assumedStatus: assumedResult };
@@ -68,12 +71,13 @@ async function find({ config, wire }: Scene, name: PathName, attempt: Attempt): 
   return { name, assumedStatus: assumedResult, ...(own !== undefined && { path: own }) };
 }
 
-function outcomeOf(found: readonly Found[]): Outcome {
-  const paths: FoundPaths = Object.fromEntries(
-    found.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])),
-  );
-  const isElsewhere = found.some(({ config, path }) => config !== undefined && path !== undefined);
-  if (isElsewhere) return { on: ["other-paths"], paths };
+const isElsewhere = ({ config, path }: Found): boolean => config !== undefined && path !== undefined;
+
+const pathsOf = (found: readonly Found[]): FoundPaths =>
+  Object.fromEntries(found.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])));
+
+function readingOf(found: readonly Found[]): Outcome {
+  if (found.some(isElsewhere)) return { on: ["other-paths"] };
   const missing = found.filter(({ config }) => config === undefined);
   if (missing.length === 0) return {};
   const refused = missing.find(({ assumedStatus }) => assumedStatus !== 404);
@@ -84,10 +88,16 @@ function outcomeOf(found: readonly Found[]): Outcome {
   return { on: ["assumed-paths-missing"] };
 }
 
-function missingIn(found: readonly Found[]): readonly string[] {
-  const names = found.filter(({ config }) => config === undefined).map(({ name }) => name);
-  return names.length === 0 ? [] : [`No path was found for ${names.join(", ")}.`];
+function factsOf(found: readonly Found[]): readonly string[] {
+  const missing = namesOf(found.filter(({ config }) => config === undefined));
+  const needless = namesOf(found.filter(({ isNeedless }) => isNeedless));
+  return [
+    ...(missing === "" ? [] : [`No path was found for ${missing}.`]),
+    ...(needless === "" ? [] : [`Remove ${needless} from canvas:paths: the assumed path works.`]),
+  ];
 }
+
+const namesOf = (found: readonly Found[]): string => found.map(({ name }) => name).join(", ");
 
 const hasZone = async (scene: Scene, zoneId: string): Promise<boolean> =>
   (await listZones(scene, scene.spaceId)).some((zone) => zone.zoneId === zoneId);

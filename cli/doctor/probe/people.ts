@@ -4,12 +4,12 @@ import { onIf, type Probe, unknownBecause } from "./probe.ts";
 
 const needsPerson = "needs a member of the team who takes part: --invite ADDRESS";
 
-/** Invites someone who is in the team. */
+/** Invites someone who is in the team, with the role that they have, in case the service sets it. */
 const invitations: Probe = {
   readings: ["generic-invitation-refusal"],
   async ask({ wire, place, person }) {
     if (!person) return { unknown: unknownBecause(this.readings, needsPerson) };
-    const body = { members_info: [{ mail_id: person.mailId, role: "MEMBER" }] };
+    const body = { members_info: [{ mail_id: person.mailId, role: person.role }] };
     const { status, details } = await wire.ask("addTeamMembers", place, { body });
     if (status !== 400)
       return { unknown: unknownBecause(this.readings, `inviting a member again returned ${status}, not 400`) };
@@ -42,7 +42,7 @@ const credentials: Probe = {
     // Without a key in the settings, every request so far had none.
     const needsKey =
       apiKey !== undefined && (await wire.under(withoutKey).ask("getEdition", { editionId })).status === 401;
-    const status = await wire.statusOf(new URL("/oauth/v2/auth", config.baseUrl).href);
+    const status = await wire.authorizationStatus(config.baseUrl);
     const unknown = status === undefined ? { "separate-identity-provider": "its address did not answer" } : {};
     return {
       on: [...onIf("api-key-required", needsKey), ...onIf("separate-identity-provider", status === 404)],

@@ -12,6 +12,7 @@ export interface Outcome {
   readonly unknown?: Partial<Record<ReadingName, string>>;
   /** What else was seen, in sentences without ids and names. */
   readonly facts?: readonly string[];
+  /** Empty if the setting has paths that nothing needs; absent if the setting can stay as it is. */
   readonly paths?: FoundPaths;
 }
 

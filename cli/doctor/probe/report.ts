@@ -32,7 +32,7 @@ export function reportOf({ on, unknown, facts, paths }: Findings, node = process
     if (reason !== undefined) return { name, state: "not probed", description, reason };
     return { name, state: on.includes(name) ? "on" : "off", description };
   };
-  const settings = Object.keys(paths).length > 0 ? { "canvas:paths": paths } : {};
+  const settings = paths === undefined ? {} : { "canvas:paths": paths };
   return { version, node, readings: readingNames.map(reportOn), facts, settings };
 }
 

@@ -57,7 +57,8 @@ export interface Findings {
   readonly on: readonly ReadingName[];
   readonly unknown: Partial<Record<ReadingName, string>>;
   readonly facts: readonly string[];
-  readonly paths: FoundPaths;
+  /** Undefined if the setting can stay as it is. */
+  readonly paths: FoundPaths | undefined;
   /** How many earlier probes were cleaned up, and how many spaces of other probes are still there. */
   readonly leftovers: number;
   readonly foreign: number;
@@ -121,10 +122,10 @@ async function findPerson(
   address: string,
 ): Promise<Person> {
   const members = await client.teamMembers.list(editionId, teamId);
-  const { zuid, mailId } = members.find((one) => one.mailId?.toLowerCase() === address.toLowerCase()) ?? {};
+  const { zuid, mailId, role = "" } = members.find((one) => one.mailId?.toLowerCase() === address.toLowerCase()) ?? {};
   if (zuid === me)
     throw new CanvasError(`${address} is the token's user`, "name someone else of the team with --invite");
-  if (zuid !== undefined && mailId !== undefined) return { zuid, mailId };
+  if (zuid !== undefined && mailId !== undefined) return { zuid, mailId, role };
   throw new CanvasError(
     `${address} is not in the team, and would get an invitation that cannot be withdrawn`,
     "name a member of the team with --invite: the service refuses to invite them again",
@@ -203,6 +204,6 @@ function merge(outcomes: readonly Outcome[]): Omit<Findings, "leftovers" | "fore
       [unobservable, ...outcomes.map(({ unknown = {} }) => unknown)].flatMap((part) => Object.entries(part)),
     ),
     facts: outcomes.flatMap(({ facts = [] }) => facts),
-    paths: Object.fromEntries(outcomes.flatMap(({ paths = {} }) => Object.entries(paths))),
+    paths: outcomes.find(({ paths }) => paths !== undefined)?.paths,
   };
 }

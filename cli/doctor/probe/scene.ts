@@ -14,6 +14,8 @@ export interface Place {
 export interface Person {
   readonly zuid: string;
   readonly mailId: string;
+  /** Their role in the team. */
+  readonly role: string;
 }
 
 /** What all probes have: the service as it answers, and as the provider understands it. */

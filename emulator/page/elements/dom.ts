@@ -37,13 +37,6 @@ export function byId(id: string): HTMLElement {
   return found;
 }
 
-/** An input of index.html. */
-export function inputById(id: string): HTMLInputElement {
-  const found = byId(id);
-  if (!(found instanceof HTMLInputElement)) throw new Error(`#${id} in index.html is not an input`);
-  return found;
-}
-
 /** An element whose content is rebuilt only when its data has changed, so focus and selection survive. */
 export class Slot<D> {
   readonly element: HTMLElement;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Drawing } from "../../drawing/drawing.ts";
 import { DrawingFromWire, drawingToWire, KnownDrawingFromWire } from "../../drawing/wire.ts";
-import { BadRequest, Conflict, ServerError, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
+import { BadRequest, Conflict, isServiceFailure, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
 import { derivedUuid } from "../../validation/formats.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
 import { type CoalescedWrites, Coalescer } from "../transport/coalesce.ts";
@@ -18,10 +18,13 @@ const FrameRecord = record({
   properties: z.record(z.string(), z.unknown()).default({}),
 }).transform(({ meta, ...frame }) => ({ ...meta, ...frame }));
 
+/** A frame that is listed twice must not hide that another one is missing. */
+const countOf = (frames: readonly Frame[]): number => new Set(frames.map(({ id }) => id)).size;
+
 const FrameList = record({ totalCount: Count.exactOptional(), frames: z.array(FrameRecord).exactOptional() })
   // A missing or incomplete list proves nothing.
   .refine(({ totalCount, frames }) => frames !== undefined || totalCount === 0, "has no frames")
-  .refine(({ totalCount = 0, frames = [] }) => frames.length >= totalCount, "lists fewer frames than its total_count")
+  .refine(({ totalCount = 0, frames = [] }) => countOf(frames) >= totalCount, "lists fewer frames than its total_count")
   .transform(({ frames = [] }) => frames);
 
 /** The ids that an insert confirms. */
@@ -71,11 +74,14 @@ export interface FrameUpdate {
 /** The ids that address a zone. */
 export type ZoneIds = readonly [editionId: string, spaceId: string, zoneId: string];
 
-/** Whether a request failed because of a frame in it, and not because of the zone: the service may also fail at one (500). */
+/**
+ * Whether a request failed because of a frame in it, and not because of the zone: the service may also fail at one (500), but
+ * a gateway fails at all.
+ */
 export const isFrameRefusal = (error: unknown): boolean =>
   (error instanceof BadRequest && !(error instanceof ZoneInactive)) ||
   error instanceof Conflict ||
-  (error instanceof ServerError && error.code !== undefined);
+  isServiceFailure(error);
 
 /** The frames at the root of a zone. Writes return the ids that the service confirms. */
 export class Frames extends Endpoint {

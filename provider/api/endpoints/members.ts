@@ -1,4 +1,4 @@
-import { BadRequest, isOutcomeUnknown, RefusedTogetherError } from "../../errors.ts";
+import { BadRequest, isOutcomeUnknown, isServiceFailure, RefusedTogetherError } from "../../errors.ts";
 import { ListCache, type ListOptions } from "../lists/list-cache.ts";
 import { Coalescer } from "../transport/coalesce.ts";
 import type { ApiResponse } from "../transport/response.ts";
@@ -18,9 +18,12 @@ const maxSize = 11_000;
 export abstract class Members<Member, NewMember> extends Endpoint {
   protected readonly snapshots = new ListCache<readonly Member[]>();
   readonly #additions = new Coalescer<ParentIds, NewMember, Addition>(this.transport.cancellation, {
-    isRefusal: (error) => error instanceof BadRequest,
-    errorInDoubt: (error) =>
-      error instanceof Error && !isOutcomeUnknown(error) ? new RefusedTogetherError(error) : error,
+    // The service may also fail at one of them (500).
+    isRefusal: (error) => error instanceof BadRequest || isServiceFailure(error),
+    errorInDoubt: (error, failedTogether) =>
+      error instanceof Error && !isOutcomeUnknown(error)
+        ? new RefusedTogetherError(error, isOutcomeUnknown(failedTogether))
+        : error,
     fits: (members) => this.#fits(members),
     send: async (parent, members) => {
       const { isPartial, unconfirmed } = await this.add(...parent, members);
@@ -63,8 +66,8 @@ export abstract class Members<Member, NewMember> extends Endpoint {
 
   protected abstract idOf(member: NewMember): string;
 
-  /** Whether a refusal is likely: in a request without the others, it leaves them in no doubt. */
-  protected isApart(_member: NewMember): boolean {
+  /** Likely refusals get a request of their own, so that they leave no doubt about the others. */
+  protected isLikelyRefused(_member: NewMember): boolean {
     return false;
   }
 
@@ -72,7 +75,7 @@ export abstract class Members<Member, NewMember> extends Endpoint {
   #fits(members: readonly NewMember[]): boolean {
     return (
       members.length <= maxMembers &&
-      new Set(members.map((member) => this.isApart(member))).size === 1 &&
+      new Set(members.map((member) => this.isLikelyRefused(member))).size === 1 &&
       JSON.stringify(members.map((member) => this.toWire(member))).length <= maxSize &&
       new Set(members.map((member) => this.idOf(member))).size === members.length
     );

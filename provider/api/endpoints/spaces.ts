@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
-import { Active, Count, echoOf, Flag, Id, record, Timestamp, under } from "../transport/wire.ts";
+import { Active, Count, echoOf, Flag, Id, record, shown, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
 const SpaceRecord = record(
@@ -11,12 +11,13 @@ const SpaceRecord = record(
     teamId: Id,
     isActive: Active,
     favorite: Flag.default(false),
-    canEdit: Flag.default(false),
-    published: Flag.default(false),
+    // Only shown, so anything but true counts as false.
+    canEdit: Flag.catch(false),
+    published: Flag.catch(false),
     allowEmbed: Flag.exactOptional(),
-    memberCount: Count.exactOptional(),
+    memberCount: shown(Count),
     ownerZuid: Id.exactOptional(),
-    lastAuthorZuid: Id.exactOptional(),
+    lastAuthorZuid: shown(Id),
     createdTime: Timestamp.exactOptional(),
     lastModifiedTime: Timestamp.exactOptional(),
   },
@@ -107,7 +108,8 @@ export class Spaces extends Endpoint {
       // After a move in the meantime, the list may have the former team.
       if (this.#teams.invalidations === invalidations)
         for (const { spaceId, teamId: team } of spaces) this.#teams.put([editionId, spaceId], team);
-      return spaces;
+      // Nothing promises that this list omits the trash, which has a list of its own.
+      return kind === "ALLSPACES" ? spaces.filter(({ isActive }) => isActive) : spaces;
     };
     return this.#cache.load([editionId, teamId, kind, sortBy ?? ""], read, options);
   }

@@ -26,8 +26,8 @@ export type TeamRole = "MEMBER" | "TEAM_ADMIN";
 export interface NewTeamMember {
   readonly mailId: string;
   readonly role: TeamRole;
-  /** Whether the invitation is likely to be refused, and shares a request only with others like it. */
-  readonly isApart?: boolean;
+  /** Likely refusals share a request only with each other. */
+  readonly isLikelyRefused?: boolean;
 }
 
 /** The members of a team. */
@@ -68,8 +68,8 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
     return addressOf(member);
   }
 
-  protected override isApart({ isApart = false }: NewTeamMember): boolean {
-    return isApart;
+  protected override isLikelyRefused({ isLikelyRefused = false }: NewTeamMember): boolean {
+    return isLikelyRefused;
   }
 
   /** Returns whether the response confirms the role. */

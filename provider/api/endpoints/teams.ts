@@ -2,7 +2,7 @@ import { z } from "zod";
 import { equalNames } from "../../validation/formats.ts";
 import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
-import { Count, Flag, Id, listUnder, record, Text, Timestamp, under } from "../transport/wire.ts";
+import { Count, Flag, Id, listUnder, record, shown, Text, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
 const TeamRecord = record(
@@ -10,10 +10,10 @@ const TeamRecord = record(
     teamId: Id,
     name: z.string(),
     description: z.string().default(""),
-    memberCount: Count.exactOptional(),
+    memberCount: shown(Count),
     isDefault: Flag.default(false),
     createdTime: Timestamp.exactOptional(),
-    createdBy: Id.exactOptional(),
+    createdBy: shown(Id),
     createdByName: Text.exactOptional(),
     editionId: Id.exactOptional(),
   },

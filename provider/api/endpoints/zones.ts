@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { QuotaUsedUp } from "../../errors.ts";
+import { equalUuids } from "../../validation/formats.ts";
 import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
 import type { QuotaLeft } from "../transport/quota.ts";
-import { Active, echoOf, Id, record, Text, Timestamp, under } from "../transport/wire.ts";
+import { Active, echoOf, Id, record, shown, Text, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 import { onlyZone, ZoneIdIfAny } from "./zone-document.ts";
 
@@ -13,9 +14,9 @@ const ZoneRecord = record(
     name: z.string(),
     spaceId: Id,
     isActive: Active,
-    zoneKey: Id.exactOptional(),
+    zoneKey: shown(Id),
     authorZuid: Id.exactOptional(),
-    lastAuthorZuid: Id.exactOptional(),
+    lastAuthorZuid: shown(Id),
     createdTime: Timestamp.exactOptional(),
     lastModifiedTime: Timestamp.exactOptional(),
     stateModifiedTime: Timestamp.exactOptional(),
@@ -26,7 +27,7 @@ const ZoneRecord = record(
 const VersionRecord = record(
   {
     versionId: Id,
-    modifiedBy: Id.exactOptional(),
+    modifiedBy: shown(Id),
     time: Timestamp.exactOptional(),
     description: Text.exactOptional(),
   },
@@ -69,21 +70,15 @@ export class Zones extends Endpoint {
     });
   }
 
-  /**
-   * When the states of the zones of a space changed, by zone: only a list of selected fields has it, and that has no keys. Nothing
-   * if it would have to wait for quota.
-   */
+  /** When each zone's state last changed; only a list of selected fields has it. Fails instead of waiting for quota. */
   async stateTimes(editionId: string, spaceId: string): Promise<ReadonlyMap<string, string>> {
-    const record = z.object({ state_modified_time: Timestamp.optional() });
-    const response = under("zones_info", under("zone_meta", z.record(z.string(), record).default({})));
+    const times = z.record(z.string(), record({ stateModifiedTime: Timestamp.exactOptional() }));
+    const response = under("zones_info", under("zone_meta", times.default({})));
     const query = { fields: "state_modified_time" };
-    const request = { operation: "listZones", params: { editionId, spaceId }, query, ifFree: true, response } as const;
-    const meta = await this.send(request).catch((error: unknown) => {
-      if (error instanceof QuotaUsedUp) return {};
-      throw error;
-    });
+    const params = { editionId, spaceId };
+    const meta = await this.send({ operation: "listZones", params, query, ifFree: true, response });
     return new Map(
-      Object.entries(meta).flatMap(([zoneId, { state_modified_time: time }]) =>
+      Object.entries(meta).flatMap(([zoneId, { stateModifiedTime: time }]) =>
         time === undefined ? [] : [[zoneId, time] as const],
       ),
     );
@@ -100,7 +95,8 @@ export class Zones extends Endpoint {
   }
 
   async get(editionId: string, spaceId: string, zoneId: string): Promise<Zone> {
-    const response = under("zone_info", ZoneRecord).refine((found) => found.zoneId === zoneId, "is a different zone");
+    const isSame = (found: Zone) => equalUuids(found.zoneId, zoneId);
+    const response = under("zone_info", ZoneRecord).refine(isSame, "is a different zone");
     return this.send({ operation: "getZone", params: { editionId, spaceId, zoneId }, response });
   }
 

@@ -1,9 +1,9 @@
 import { Agent as HttpAgent, request } from "node:http";
 import { Agent as HttpsAgent, type RequestOptions } from "node:https";
-import { connect, isIP, type Socket } from "node:net";
+import { connect, isIP, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect as connectSecurely } from "node:tls";
-import { bracketed, type HttpProxy, proxies, proxyPrefix, type Target } from "./proxy.ts";
+import { bracketed, type HttpProxy, invalidProxy, proxies, proxyPrefix, type Target } from "./proxy.ts";
 
 /** How long connections may take, and may be idle. */
 export interface ConnectionLimits {
@@ -17,7 +17,7 @@ export interface Agents {
   readonly https: HttpsAgent;
 }
 
-/** The agents of an environment; a ConfigError if its HTTPS_PROXY is not an address. */
+/** The agents of an environment. */
 export function agentsFor(
   environment: Readonly<Record<string, string | undefined>>,
   { idleMs, connectMs }: ConnectionLimits,
@@ -42,19 +42,31 @@ class TunnelingAgent extends HttpsAgent {
 
   override createConnection(options: RequestOptions, callback?: Callback): Duplex | null | undefined {
     const target = { host: options.host ?? "", port: Number(options.port ?? 443) };
-    const proxy = this.#proxyFor(target);
+    const proxy = this.#usableProxyFor(target);
     if (proxy === undefined || callback === undefined) return super.createConnection(options, callback);
+    if (proxy instanceof Error) callback(proxy, new Socket());
+    else this.#tunnel(proxy, target, options, callback);
+    return undefined;
+  }
+
+  #usableProxyFor(target: Target): HttpProxy | Error | undefined {
+    try {
+      return this.#proxyFor(target);
+    } catch {
+      return proxyError(invalidProxy);
+    }
+  }
+
+  #tunnel(proxy: HttpProxy, target: Target, options: RequestOptions, callback: Callback): void {
     openTunnel(proxy, target, this.#connectMs, (error, socket) => {
       const tunneled = { ...options, socket };
       callback(error, (error ? undefined : super.createConnection(tunneled)) ?? socket);
     });
-    return undefined;
   }
 }
 
 /** A failed tunnel: nothing was sent to the server. */
-const proxyError = (reason: string | number): Error =>
-  Object.assign(new Error("the proxy opened no tunnel"), { code: `${proxyPrefix}${reason}` });
+const proxyError = (code: string): Error => Object.assign(new Error("the proxy opened no tunnel"), { code });
 
 function openTunnel(
   { isSecure, host, port, authorization }: HttpProxy,
@@ -68,12 +80,12 @@ function openTunnel(
   const path = `${bracketed(target.host)}:${target.port}`;
   const headers = { host: path, ...(authorization ? { "proxy-authorization": authorization } : {}) };
   const connecting = request({ method: "CONNECT", path, headers, createConnection: () => socket });
-  const timer = setTimeout(() => connecting.destroy(proxyError("TIMEOUT")), connectMs);
+  const timer = setTimeout(() => connecting.destroy(proxyError(`${proxyPrefix}TIMEOUT`)), connectMs);
   connecting.once("connect", ({ statusCode = 0 }, _, head) => {
     clearTimeout(timer);
     if (statusCode !== 200) {
       socket.destroy();
-      return callback(proxyError(statusCode), socket);
+      return callback(proxyError(`${proxyPrefix}${statusCode}`), socket);
     }
     if (head.length > 0) socket.unshift(head);
     callback(null, socket);
@@ -81,7 +93,7 @@ function openTunnel(
   connecting.once("error", (error) => {
     clearTimeout(timer);
     const code = "code" in error ? String(error.code) : "UNKNOWN";
-    callback(code.startsWith(proxyPrefix) ? error : proxyError(code), socket);
+    callback(code.startsWith(proxyPrefix) ? error : proxyError(`${proxyPrefix}${code}`), socket);
   });
   connecting.end();
 }

@@ -34,7 +34,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
     remedy: ({ scope, path }) =>
       `check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}, that its user has ${roleFor(path)}, and that canvas:apiKey is valid if it is set`,
   },
-  403: { Class: Forbidden, remedy: forbiddenRemedy },
+  403: { Class: Forbidden, remedy: (response) => unlessForeign(response, forbiddenRemedy(response)) },
   404: { Class: NotFound, remedy: notFoundRemedy },
   409: {
     Class: Conflict,
@@ -59,13 +59,18 @@ export function apiError(response: ErrorResponse): ApiError {
   return new Class(response, remedy(response));
 }
 
-function notFoundRemedy({ assumedPath, path, request, code }: ErrorResponse): string {
+function notFoundRemedy(response: ErrorResponse): string {
+  const { assumedPath, path, request, code } = response;
   // A refresh cannot see that a zone is gone while its space is in the trash.
   if (code === "Z1008") return "if its space is in the trash, restore the space first; then run pulumi up --refresh";
+  // A service may answer a path that it does not know without its envelope.
   if (assumedPath !== undefined)
     return `the service does not document the path of ${assumedPath}: if it is a different one, set it in canvas:paths (CANVAS_PATHS)`;
   const place = request?.includes(path) ? "this path" : path;
-  return `something in ${place} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`;
+  return unlessForeign(
+    response,
+    `something in ${place} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`,
+  );
 }
 
 function forbiddenRemedy({ code, forbiddenHint, scope, path }: ErrorResponse): string {
@@ -80,6 +85,6 @@ function unlessForeign({ isForeign }: Pick<ErrorResponse, "isForeign">, remedy: 
 }
 
 function roleFor(path: string): string {
-  if (path.includes("/spaces")) return "a role in the space";
-  return path.includes("/teams") ? "a role in the team" : "a role in the edition";
+  if (/\/spaces\/\d/.test(path)) return "a role in the space";
+  return path.includes("/teams") || path.includes("/spaces") ? "a role in the team" : "a role in the edition";
 }

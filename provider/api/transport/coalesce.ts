@@ -12,8 +12,8 @@ export interface CoalescedWrites<Parent, Item, Result> {
   readonly findDone?: (parent: Parent, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
   /** Whether two or more items can share a request. */
   readonly fits?: (items: readonly Item[]) => boolean;
-  /** The error of an item that was in a refused request before, which the service may have applied in part. */
-  readonly errorInDoubt?: (error: unknown) => unknown;
+  /** The error of an item whose request with others failed before, which the service may have applied in part. */
+  readonly errorInDoubt?: (error: unknown, failedTogether: unknown) => unknown;
 }
 
 /** Sends writes with as few requests as possible. */
@@ -41,8 +41,8 @@ interface Entry<Item, Result> {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
   readonly noNewRequests: AbortSignal;
-  /** Whether it was in a refused request with others. */
-  isInDoubt: boolean;
+  /** Why a request with others in it failed. */
+  failedTogether?: unknown;
   /** Whether a response left it out: the service takes others without it, so a refusal is about every entry like it. */
   isLeftOut: boolean;
   /** Why it is refused; reported once the queue is empty. */
@@ -75,8 +75,9 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
     const { errorInDoubt = (error) => error } = this.#writes;
     const settled = new AbortController();
     const result = new Promise<Result>((resolve, rejectWith) => {
-      const reject = (error: unknown) => rejectWith(entry.isInDoubt ? errorInDoubt(error) : error);
-      const entry: Entry<Item, Result> = { item, resolve, reject, noNewRequests, isInDoubt: false, isLeftOut: false };
+      const reject = (error: unknown) =>
+        rejectWith(entry.failedTogether === undefined ? error : errorInDoubt(error, entry.failedTogether));
+      const entry: Entry<Item, Result> = { item, resolve, reject, noNewRequests, isLeftOut: false };
       const lost = () => new OutcomeUnknownError(`did not wait for the response because ${abortWrites.reason}`);
       noNewRequests.addEventListener("abort", () => this.#withdraw(entry), { signal: settled.signal });
       abortWrites.addEventListener("abort", () => reject(entry.refusal ?? lost()), { signal: settled.signal });
@@ -170,7 +171,7 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
   #refuse(batch: readonly Entry<Item, Result>[], refusal: unknown, isSingle: boolean): void {
     const isLeftOut = batch.every((entry) => entry.isLeftOut);
     if (isLeftOut || isSingle) for (const entry of batch) this.#refused.push(Object.assign(entry, { refusal }));
-    else this.#sendAgain(batch, { isInDoubt: true });
+    else this.#sendAgain(batch, { failedTogether: refusal });
     if (!isLeftOut) this.#limit = 1;
     if (!(isSingle && isOutcomeUnknown(refusal))) return;
     this.#unknownInRow += 1;
@@ -181,7 +182,7 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
 
   #sendAgain(
     batch: readonly Entry<Item, Result>[],
-    mark: Partial<Pick<Entry<Item, Result>, "isInDoubt" | "isLeftOut">>,
+    mark: Partial<Pick<Entry<Item, Result>, "failedTogether" | "isLeftOut">>,
   ): void {
     this.#waiting = [...batch.map((entry) => Object.assign(entry, mark)), ...this.#waiting];
   }

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { promisify } from "node:util";
 import { brotliDecompress, unzip } from "node:zlib";
-import { agentsFor } from "./agents.ts";
+import { type Agents, agentsFor } from "./agents.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { proxyPrefix } from "./proxy.ts";
 import { version } from "./version.ts";
@@ -62,12 +62,15 @@ export interface HttpClient {
 
 /** Sends requests with got, over keep-alive connections. */
 export class Http implements HttpClient {
-  readonly #agents = agentsFor(process.env, { idleMs, connectMs: maxConnectMs });
+  readonly #agents: Agents;
   readonly #timeoutMs: number;
+  readonly #connectMs: number;
   #client: GotInstance | undefined;
 
   constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
+    this.#connectMs = Math.min(maxConnectMs, timeoutMs / 2);
+    this.#agents = agentsFor(process.env, { idleMs, connectMs: this.#connectMs });
   }
 
   async send({ method, url, headers, body, cancellation }: HttpRequest): Promise<HttpResult> {
@@ -104,7 +107,7 @@ export class Http implements HttpClient {
 
   /** With the options that all requests share, because got takes time to merge options. */
   #clientOf({ got }: Got): GotInstance {
-    const connect = Math.min(maxConnectMs, this.#timeoutMs / 2);
+    const connect = this.#connectMs;
     return got.extend({
       headers: { accept: "application/json", "user-agent": `pulumi-canvas/${version}` },
       agent: this.#agents,

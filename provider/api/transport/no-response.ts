@@ -1,7 +1,7 @@
 import { isLoopback, settingLabel } from "../../config.ts";
 import { ConnectionError, type FailedCall, UnexpectedResponse } from "../../errors.ts";
 import type { HttpFailure } from "./http.ts";
-import { proxyPrefix } from "./proxy.ts";
+import { invalidProxy, proxyPrefix } from "./proxy.ts";
 import type { AttemptResult } from "./retry.ts";
 import type { AttemptFailure } from "./retry-policy.ts";
 
@@ -40,12 +40,7 @@ const outcomes: Readonly<Record<HttpFailure["kind"], (code: string, destination:
           `start the service there${emulatorAt(address)}, or check ${setting}`,
         ]
       : code.startsWith(proxyPrefix)
-        ? [
-            // What a proxy does not allow, it does not allow later.
-            code.startsWith(`${proxyPrefix}4`) ? "final" : "unreachable",
-            `could not connect to ${address} through the proxy (${code})`,
-            "check HTTPS_PROXY, or name the host in NO_PROXY if it can be reached without the proxy",
-          ]
+        ? withoutTunnel(code, address)
         : ["unreachable", `could not connect to ${address} (${code})`, `check ${setting} and the network`],
   untrusted: (code, { address, setting }) => [
     "final",
@@ -59,6 +54,17 @@ const outcomes: Readonly<Record<HttpFailure["kind"], (code: string, destination:
   invalid: (code, { setting }) => ["final", `could not be sent (${code})`, `check ${setting} and the credentials`],
   canceled: (reason) => ["final", `was aborted because ${reason}`],
 };
+
+function withoutTunnel(code: string, address: string): Outcome {
+  const exception = "or name the host in NO_PROXY if it can be reached without a proxy";
+  if (code === invalidProxy) {
+    const problem = `could not connect to ${address}, because HTTPS_PROXY is not the address of an HTTP proxy`;
+    return ["final", problem, `write one like http://proxy.example.com:3128, ${exception}`];
+  }
+  const isRefusal = code.startsWith(`${proxyPrefix}4`);
+  const problem = `could not connect to ${address} through the proxy (${code})`;
+  return [isRefusal ? "final" : "unreachable", problem, `check HTTPS_PROXY, ${exception}`];
+}
 
 /** The command that starts an emulator at an address, which has no certificate. */
 function emulatorAt(address: string): string {

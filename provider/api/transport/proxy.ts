@@ -13,6 +13,9 @@ export interface HttpProxy {
 /** How the error codes of connections begin that failed because of a proxy. */
 export const proxyPrefix = "PROXY_";
 
+/** The error code of a connection for which there is no usable address of a proxy. */
+export const invalidProxy = `${proxyPrefix}ADDRESS`;
+
 /** Where a connection should lead. */
 export interface Target {
   readonly host: string;
@@ -21,15 +24,17 @@ export interface Target {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The proxy for each target, from HTTPS_PROXY and NO_PROXY. This machine is never behind one; plain http goes nowhere else. */
+/**
+ * The proxy for each target, from HTTPS_PROXY and NO_PROXY; a ConfigError if it cannot be used. This machine is never behind
+ * one; plain http goes nowhere else.
+ */
 export function proxies(environment: Environment): (target: Target) => HttpProxy | undefined {
   const variable = ["https_proxy", "HTTPS_PROXY"].find((name) => environment[name]);
-  const proxy = variable === undefined ? undefined : parseProxy(environment[variable] ?? "", variable);
   const exceptions = (environment.no_proxy || environment.NO_PROXY || "").toLowerCase().split(/[\s,]+/);
   return (target) => {
     const isDirect =
       isLoopback(`https://${bracketed(target.host)}`) || exceptions.some((entry) => matches(entry, target));
-    return isDirect ? undefined : proxy;
+    return isDirect || variable === undefined ? undefined : parseProxy(environment[variable] ?? "", variable);
   };
 }
 
@@ -54,8 +59,14 @@ function parseProxy(address: string, variable: string): HttpProxy {
   };
 }
 
-/** A percent sign that encodes nothing stands for itself. */
-const decode = (text: string): string => decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, "%25"));
+/** A percent sign that encodes nothing stands for itself, as in a text that does not encode UTF-8. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, "%25"));
+  } catch {
+    return text;
+  }
+}
 
 /** `example.com` and `.example.com` also stand for the names below it, and `*` for everything. */
 function matches(entry: string, { host, port }: Target): boolean {

@@ -27,16 +27,26 @@ export class RefreshTokenFile {
   /** Writes another file and renames it: no process ever reads half of it. */
   write(token: string): void {
     const text = JSON.stringify({ ...this.#entries(), [this.#key]: token });
+    this.#writeTemporary(text, (temporary) => renameSync(temporary, this.#path));
+  }
+
+  /** Fails if `write` would, before someone grants a token that nothing can keep. */
+  requireWritable(): void {
+    this.#entries();
+    this.#writeTemporary("", (temporary) => rmSync(temporary));
+  }
+
+  #writeTemporary(text: string, end: (temporary: string) => void): void {
     const temporary = `${this.#path}.${randomUUID()}`;
     try {
       mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
       writeFileSync(temporary, text, { mode: 0o600 });
       chmodSync(temporary, 0o600);
-      renameSync(temporary, this.#path);
+      end(temporary);
     } catch (cause) {
       if (existsSync(temporary)) rmSync(temporary);
       throw new CanvasError(
-        `the refresh token was not stored in ${this.#path}: ${summaryOf(cause)}`,
+        `the refresh token cannot be stored in ${this.#path}: ${summaryOf(cause)}`,
         "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again",
         { cause },
       );

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { type Config, settingLabel } from "../../config.ts";
 import { type CanvasError, ConfigError, UnexpectedResponse } from "../../errors.ts";
+import { shortName } from "../../validation/printable-text.ts";
 import { apiError } from "./api-error.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { parseJson } from "./envelope.ts";
 import type { HttpClient, HttpResponse } from "./http.ts";
 import { noResponse } from "./no-response.ts";
+import { Redaction } from "./redaction.ts";
 import type { AttemptResult } from "./retry.ts";
 import { type AttemptFailure, retryAfterOf } from "./retry-policy.ts";
 
@@ -39,6 +41,9 @@ export async function requestGrant(
   { authUrl = "", clientId = "", clientSecret = "" }: Config,
   { form, denial, now, cancellation }: GrantRequest,
 ): Promise<AttemptResult<Grant>> {
+  const { grant_type: _, ...secrets } = form;
+  const redaction = new Redaction();
+  redaction.add(clientSecret, ...Object.values(secrets));
   const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
   const response = await http.send({
     method: "POST",
@@ -47,13 +52,16 @@ export async function requestGrant(
     body: body.toString(),
     cancellation,
   });
-  if (response.kind === "response") return parseGrant(response, denial, now());
+  if (response.kind === "response") return parseGrant(response, { denial, redaction, now: now() });
   // A token request changes nothing on the service.
   const destination = { setting: settingLabel("authUrl"), address: authUrl };
   return { ...noResponse(call, response, destination), outcomeUnknown: false };
 }
 
-function parseGrant(response: HttpResponse, denial: string, now: number): AttemptResult<Grant> {
+function parseGrant(
+  response: HttpResponse,
+  { denial, redaction, now }: { readonly denial: string; readonly redaction: Redaction; readonly now: number },
+): AttemptResult<Grant> {
   const { status, text } = response;
   const body = parseJson(text)?.body;
   const { data: grant } = Grant.safeParse(body);
@@ -65,8 +73,10 @@ function parseGrant(response: HttpResponse, denial: string, now: number): Attemp
     return failed({ kind: "status", status, retryAfterMs }, error);
   }
   const { data: refusal } = Refusal.safeParse(body);
-  if (refusal || status >= 300)
-    return failed({ kind: "final" }, new ConfigError([problemFor(status, refusal?.error, denial)]));
+  if (refusal || status >= 300) {
+    const code = refusal && redaction.redact(refusal.error);
+    return failed({ kind: "final" }, new ConfigError([problemFor(status, code, denial)]));
+  }
   return failed({ kind: "final" }, new UnexpectedResponse(failedCall, `returned ${status} without an access token`));
 }
 
@@ -84,6 +94,8 @@ function problemFor(status: number, code: string | undefined, denial: string): s
     case "unauthorized_client":
       return `${settingLabel("clientId")} or ${settingLabel("clientSecret")} is not accepted; a client is valid only in the data center where it was registered`;
     default:
-      return `${settingLabel("authUrl")} returned ${status} to a token request; check that it is the identity provider of the edition's data center`;
+      return code
+        ? `the identity provider refused a token request (${shortName(code)}); check the grant types, scopes, and redirect addresses that the client is registered with`
+        : `${settingLabel("authUrl")} returned ${status} to a token request; check that it is the identity provider of the edition's data center`;
   }
 }

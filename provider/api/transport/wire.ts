@@ -23,6 +23,9 @@ export const Active = z
   .default("ACTIVE")
   .transform((status) => status.toUpperCase() === "ACTIVE");
 
+/** A field that is only shown: nothing depends on it, so a value of another form counts as absent. */
+export const shown = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 function isoTime(text: string): string | undefined {

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import grpc from "@grpc/grpc-js";
 import { factsOf, type ObserveRequest } from "../../api/transport/request-log.ts";
-import { parseUrn } from "../../lifecycle/urn.ts";
+import { parseUrn } from "../../validation/urn.ts";
 import { type Span, SpanExport } from "./span-export.ts";
 
 type SpanContext = Pick<Span, "traceId" | "id">;

@@ -53,5 +53,5 @@ export function overlay(base: Located, over: Located, depth: number, count: (ent
   return { value: { ...base.value, ...changed.value }, origin: changed.origin };
 }
 
-/** Rows do not become columns by adding some. */
+/** A layout is replaced as a whole: rows and columns cannot be merged. */
 const isLayout = (key: string, depth: number): boolean => key === "layout" && depth === depths.zone;

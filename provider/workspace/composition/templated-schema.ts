@@ -41,6 +41,6 @@ function templatedKeyword(key: string, inner: unknown): unknown {
   return ["required", "examples", "default", "enum", "type"].includes(key) ? inner : templated(inner);
 }
 
-/** Whether it is a value that not every text is. */
+/** Whether the schema rejects some texts. */
 const isLimited = ({ type, enum: values, const: constant, pattern }: Properties): boolean =>
   ["number", "integer", "boolean"].includes(String(type)) || (values ?? constant ?? pattern) !== undefined;

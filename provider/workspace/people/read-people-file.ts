@@ -159,7 +159,7 @@ class PeopleReader {
   #roleOf(row: PeopleRow): { readonly role: ListedPerson["role"] } {
     const { format, roles, role: usual = "member", columns } = this.#settings;
     const cell = this.#cell("role", row);
-    // What a role of an identity provider means here, only the file can say.
+    // Without `roles`, the roles of an identity provider have no meaning here.
     if (!cell || (format !== undefined && roles === undefined && columns?.role === undefined)) return { role: usual };
     const [, meant] = Object.entries(roles ?? {}).find(([name]) => plain(name) === plain(cell.text)) ?? [];
     const role = meant ?? (roles ? usual : TeamRole.safeParse(plain(cell.text)).data);
@@ -201,5 +201,5 @@ class PeopleReader {
 const plain = (value: unknown): string => String(value).trim().toLowerCase();
 const shown = (text: string): string => printableJson(excerpt(text));
 
-/** Functions are not part of the text. */
+/** JSON leaves out `locate`, which differs by row. */
 const isEqual = (one: ListedPerson, other: ListedPerson): boolean => JSON.stringify(one) === JSON.stringify(other);

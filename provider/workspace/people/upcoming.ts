@@ -1,3 +1,4 @@
+import { groupBy } from "../../validation/grouping.ts";
 import { joinNames } from "../../validation/messages.ts";
 import { quoted } from "../../validation/printable-text.ts";
 import { accessOf } from "../access.ts";
@@ -69,14 +70,3 @@ function sentence(changes: readonly RoleChange[], verb: string, place: string): 
 }
 
 const namesOf = (changes: readonly RoleChange[]): string => joinNames(changes.map(({ member }) => member));
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(item);
-  }
-  return groups;
-}

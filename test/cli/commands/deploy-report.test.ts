@@ -52,7 +52,7 @@ it("has the file, warnings, and why the plan is refused on its map", async () =>
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const map = join(folder, "plan.html");
   const report = new Report({ json: false, map: [map] });
-  await report.drawFrom("teams/product.yaml", [join(folder, "product.yaml")]);
+  await report.setMapOrigin("teams/product.yaml", [join(folder, "product.yaml")]);
   const steps = stepsOf(...everyChange);
   const messages = { warnings: ["a warning"], errors: [], notes: ["something is pending"] };
   report.plan({ isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages }, ["too much goes"]);
@@ -159,7 +159,7 @@ it("says which dates end memberships now, and who leaves next week, in words, JS
   const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: [], errors: [], notes: [] };
   const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const report = new Report({ json: false, markdown });
-  report.expect({ notes, ended });
+  report.setDates({ notes, ended });
   report.plan({ ...outcome, changes: changesOf(steps) });
   expect(print.mock.calls.flat().join("")).toBe(
     [
@@ -179,7 +179,7 @@ it("says which dates end memberships now, and who leaves next week, in words, JS
   expect(readFileSync(markdown, "utf8")).toContain(pending);
   print.mockClear();
   const json = new Report({ json: true });
-  json.expect({ notes, ended });
+  json.setDates({ notes, ended });
   json.plan({ ...outcome, changes: changesOf(steps) });
   json.close();
   expect(JSON.parse(String(print.mock.calls[0]?.[0]))).toMatchObject({
@@ -243,17 +243,20 @@ describe("a plan on a terminal", () => {
     const report = new Report({ json: false });
     const nothing = { ...outcome, steps: [], warnings: [] };
     const text = onTerminal(() => {
-      report.compare(': workspace.yaml (3 spaces) matches team "A" on http://x', ' Look at team "A" on http://x.');
+      report.setSentences({
+        unchanged: 'Nothing to change: workspace.yaml matches team "A" on http://x.',
+        done: "Done.",
+      });
       report.plan({ ...nothing, changes: [] });
       report.result(nothing);
     });
-    expect(text).toBe('[32m✓ [39mNothing to change: workspace.yaml (3 spaces) matches team "A" on http://x.\n');
+    expect(text).toBe('[32m✓ [39mNothing to change: workspace.yaml matches team "A" on http://x.\n');
   });
 
   it("says where to look when it is done", () => {
     const report = new Report({ json: false });
     onTerminal(() => {
-      report.compare("", ' Look at team "A" on http://x.');
+      report.setSentences({ unchanged: "", done: 'Done. Look at team "A" on http://x.' });
       report.plan({ ...outcome, changes: changesOf(steps) });
     });
     expect(onTerminal(() => void report.result(outcome))).toBe('[32m✓ [39mDone. Look at team "A" on http://x.\n');

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { initCommand } from "../../../cli/commands/init.ts";
-import { parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { loadWorkspaceFile, parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { listen, workIn } from "../fleet/folder.ts";
 import { editionOf, startService } from "./service.ts";
 
@@ -35,7 +35,7 @@ describe("pulumi-canvas init", () => {
     const file = join(folder, "workspace.yaml");
     const { stdout } = listen();
     expect(await initCommand([file, "--team", "Sales"], environment)).toBe(0);
-    expect(readWorkspaceFile(file)).toEqual({ team: "Sales" });
+    expect(loadWorkspaceFile(file).workspace).toEqual({ team: "Sales" });
     expect(stdout()).toBe(
       `Wrote ${file} for team "Sales". Next: open it in an editor, and run pulumi-canvas preview ${file}.\nTo start from what the team has now, run pulumi-canvas export --team Sales --out DIR instead.\n`,
     );
@@ -77,13 +77,13 @@ describe("pulumi-canvas init", () => {
     listen();
     atTerminal("7", "Sales");
     expect(await initCommand([join(folder, "a.yaml")], environment)).toBe(0);
-    expect(readWorkspaceFile(join(folder, "a.yaml")).team).toBe("Sales");
+    expect(loadWorkspaceFile(join(folder, "a.yaml")).workspace.team).toBe("Sales");
     expect(said.join("")).toMatch(
       /^Your teams:\n {2}1 {2}Product \(\d+\)\n {2}2 {2}Sales \(\d+\)\nWhich team\? .*There is no team "7"\.\nWhich team\? /s,
     );
     atTerminal("1");
     expect(await initCommand([join(folder, "b.yaml")], environment)).toBe(0);
-    expect(readWorkspaceFile(join(folder, "b.yaml")).team).toBe("Product");
+    expect(loadWorkspaceFile(join(folder, "b.yaml")).workspace.team).toBe("Product");
     atTerminal("");
     expect(await initCommand([join(folder, "c.yaml")], environment)).toBe(1);
     expect(existsSync(join(folder, "c.yaml"))).toBe(false);
@@ -95,7 +95,7 @@ describe("pulumi-canvas init", () => {
     const file = join(workIn({}), "a.yaml");
     listen();
     expect(await initCommand([file, "--team", id], environment)).toBe(0);
-    expect(readWorkspaceFile(file).team).toEqual({ id });
+    expect(loadWorkspaceFile(file).workspace.team).toEqual({ id });
   });
 
   it("asks again for a name that several teams have", async () => {
@@ -116,7 +116,7 @@ describe("pulumi-canvas init", () => {
     const file = join(workIn({}), "a.yaml");
     const { stdout } = listen();
     expect(await initCommand([file, "--team", id], environment)).toBe(0);
-    expect(readWorkspaceFile(file).team).toEqual({ id });
+    expect(loadWorkspaceFile(file).workspace.team).toEqual({ id });
     expect(stdout()).toContain(`export --team ${id} --out DIR`);
   });
 
@@ -134,7 +134,7 @@ describe("pulumi-canvas init", () => {
     const file = join(workIn({}), "a.yaml");
     listen();
     expect(await initCommand([file, "--team", "yes: #1"], environment)).toBe(0);
-    expect(readWorkspaceFile(file).team).toBe("yes: #1");
+    expect(loadWorkspaceFile(file).workspace.team).toBe("yes: #1");
   });
 
   it("never overwrites a file, and asks the service for nothing before it knows that", async () => {

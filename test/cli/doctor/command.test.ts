@@ -80,25 +80,31 @@ describe("pulumi-canvas doctor", () => {
     Probed.parse(report);
   });
 
-  it("keeps the paths of a stack that it cannot replace", async () => {
-    const patient = await Patient.start();
-    const { service, environment } = patient;
-    service.emulator.world.readings = new Set(["other-paths"]);
-    service.fault({ path: "/service/api/v1/**/name", action: { kind: "status", status: 404 } });
+  const zone = "/editions/{edition_id}/spaces/{space_id}/zones/{zone_id}";
+
+  /** Probes with the paths of a stack; returns those that it has afterwards. */
+  async function probeStack({ environment }: Patient, paths: object): Promise<unknown> {
     const stack = join(environment.CANVAS_CACHE_DIR ?? "", "stack");
-    const zone = "/editions/{edition_id}/spaces/{space_id}/zones/{zone_id}";
-    const custom = { renameZone: `${zone}/custom`, setZoneState: `${zone}/outdated` };
-    writeFileSync(stack, JSON.stringify(custom));
+    writeFileSync(stack, JSON.stringify(paths));
     const pulumi = `#!/bin/sh\ncase $2 in get) /bin/cat ${stack} ;; set) /bin/cat > ${stack} ;; esac\n`;
     writeFileSync(join(environment.PATH ?? "", "pulumi"), pulumi);
     capture();
     expect(await doctorCommand(["--probe", "--team", "Alpha", "--stack", "dev"], environment)).toBe(0);
+    return JSON.parse(readFileSync(stack, "utf8"));
+  }
+
+  it("keeps the paths of a stack that it cannot replace", async () => {
+    const patient = await Patient.start();
+    const { service } = patient;
+    service.emulator.world.readings = new Set(["other-paths"]);
+    service.fault({ path: "/service/api/v1/**/name", action: { kind: "status", status: 404 } });
+    const custom = { renameZone: `${zone}/custom`, setZoneState: `${zone}/outdated` };
     const { setZoneState, duplicateZone } = otherPaths;
-    expect(JSON.parse(readFileSync(stack, "utf8"))).toEqual({
-      renameZone: custom.renameZone,
-      setZoneState,
-      duplicateZone,
-    });
+    expect(await probeStack(patient, custom)).toEqual({ renameZone: custom.renameZone, setZoneState, duplicateZone });
+  });
+
+  it("removes the paths of a stack that the service does not need", async () => {
+    expect(await probeStack(await Patient.start(), { renameZone: `${zone}/guessed` })).toEqual({});
   });
 
   it.each([

@@ -3,6 +3,8 @@ import { probes, unobservable } from "../../../cli/doctor/probe/run-probe.ts";
 import { otherPaths } from "../../../emulator/service/assumed-paths.ts";
 import { FaultRule } from "../../../emulator/service/transport/faults.ts";
 import { type ReadingName, readingNames } from "../../../emulator/store/readings.ts";
+import type { Config } from "../../../provider/config.ts";
+import { seed } from "../../provider/api/harness.ts";
 import { combinations } from "../../provider/readings/random-combinations.ts";
 import { Laboratory, teamOf, volunteer } from "./fixture.ts";
 
@@ -52,9 +54,24 @@ describe("a probe", () => {
     const { renameZone, setZoneState, duplicateZone } = otherPaths;
     const laboratory = new Laboratory(["other-paths"]);
     expect((await laboratory.probe()).paths).toEqual({ renameZone, setZoneState, duplicateZone });
-    expect((await new Laboratory().probe()).paths).toEqual({});
+    expect((await new Laboratory().probe()).paths).toBeUndefined();
     const { paths, facts } = await new Laboratory(["assumed-paths-missing"]).probe();
-    expect([paths, facts[2]]).toEqual([{}, "No path was found for renameZone, setZoneState, duplicateZone."]);
+    expect([paths, facts[2]]).toEqual([undefined, "No path was found for renameZone, setZoneState, duplicateZone."]);
+  });
+
+  it("removes configured paths that the service does not need, and keeps those that it cannot judge", async () => {
+    const { renameZone, setZoneState } = otherPaths;
+    const laboratory = new Laboratory();
+    const configured = (paths: Config["paths"]) => ({ ...laboratory.options.config, paths: paths ?? {} });
+    const { paths, facts } = await laboratory.probe({ config: configured({ renameZone, setZoneState }) });
+    expect([paths, facts[2]]).toEqual([
+      {},
+      "Remove renameZone, setZoneState from canvas:paths: the assumed path works.",
+    ]);
+    const rule = { method: "PUT", path: "/**/zones/*/meta", action: { kind: "status", status: 403 } };
+    laboratory.emulator.faults.add(FaultRule.parse(rule));
+    const refused = await laboratory.probe({ config: configured({ renameZone, setZoneState }) });
+    expect(refused.paths).toEqual({ renameZone });
   });
 
   it("finds page caps in long lists if search is refused", async () => {
@@ -122,6 +139,17 @@ describe("a probe", () => {
     });
     await laboratory.probe({ http, invite: volunteer.toUpperCase() });
     expect(invited).toEqual([JSON.stringify({ members_info: [{ mail_id: volunteer, role: "MEMBER" }] })]);
+  });
+
+  it("invites an administrator as one, who would not be demoted if the service took it", async () => {
+    const laboratory = new Laboratory([], seed);
+    const roles: string[] = [];
+    const http = laboratory.answering(async ({ method, url, body = "{}" }, send) => {
+      if (method === "POST" && /\/teams\/\d+\/members$/.test(url)) roles.push(JSON.parse(body).members_info[0].role);
+      return send();
+    });
+    await laboratory.probe({ http, team: "Alpha", invite: "admin@example.com" });
+    expect(roles).toEqual(["TEAM_ADMIN"]);
   });
 
   it("leaves what the service refuses unknown, and cleans up", async () => {

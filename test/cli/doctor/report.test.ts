@@ -49,6 +49,21 @@ Settings that the provider needs, in a stack or in the environment:
     expect(await client.zones.setState(...ids, "TRASH")).toBe(true);
   });
 
+  it("replaces paths that the service does not need by none", async () => {
+    const laboratory = new Laboratory();
+    const config = { ...laboratory.options.config, paths: pathsOfReading };
+    const report = reportOf(await laboratory.probe({ config }));
+    expect(report.settings).toEqual({ "canvas:paths": {} });
+    const text = reportToText(report);
+    expect(text).toContain(
+      "  Remove renameZone, setZoneState, duplicateZone from canvas:paths: the assumed path works.\n",
+    );
+    expect(text).toMatch(/\n {2}pulumi config set canvas:paths '{}'\n {2}export CANVAS_PATHS='{}'\n$/);
+    const env = { CANVAS_PATHS: "{}" };
+    const { paths: _, ...rest } = config;
+    expect(resolveConfig({ explicit: rest, env }).paths).toEqual({});
+  });
+
   it("is short for a service that is like the emulator", async () => {
     const text = reportToText(reportOf(await new Laboratory().probe()));
     expect(text).toMatch(

@@ -7,10 +7,10 @@ import { runChecks, type Surroundings } from "../../../cli/doctor/checks/run-che
 import { Service } from "../../provider/api/harness.ts";
 
 /** A folder with a Pulumi that only knows its version, and some language hosts. */
-export function pulumiFolder(): string {
+export function pulumiFolder(version = "v3.200.0"): string {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-doctor-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, "pulumi"), "#!/bin/sh\necho v3.200.0\n");
+  writeFileSync(join(folder, "pulumi"), `#!/bin/sh\necho ${version}\n`);
   chmodSync(join(folder, "pulumi"), 0o755);
   for (const language of ["nodejs", "go"]) writeFileSync(join(folder, `pulumi-language-${language}`), "");
   return folder;

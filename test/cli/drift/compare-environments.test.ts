@@ -4,6 +4,7 @@ import { compareEnvironments, type Difference } from "../../../cli/drift/compare
 import { differencesToTable } from "../../../cli/drift/drift-table.ts";
 import { type Things, thingsOfFile, thingsOnService } from "../../../cli/drift/environment-things.ts";
 import { readLive } from "../../../cli/drift/find-drift.ts";
+import { parseUrn } from "../../../provider/validation/urn.ts";
 import { Workspace, type WorkspaceInput } from "../../../provider/workspace/schema.ts";
 import { RecordedWorkspace } from "./fixture.ts";
 
@@ -86,7 +87,7 @@ it("compares what the service has, whatever the ids are", async () => {
     const session = service.session.newSession({});
     const resources = service.resources.map((resource) => ({
       ...resource,
-      urn: renamed[resource.urn.split("::").at(-1) ?? ""] ?? resource.urn,
+      urn: `urn:pulumi:dev::product::canvas:index:${resource.type}::${renamed[parseUrn(resource.urn).name]}`,
     }));
     const { live, errors } = await readLive(resources, {
       sessionOf: () => session,

@@ -7,12 +7,12 @@ const recorded: RecordedWorkspace = {
   ...nothingRecorded,
   team: { id: "1", name: "Product", editionId: "9" },
   spaces: [
-    { key: "roadmap", id: "7", title: "Roadmap", isForeign: false },
-    { key: "attic", id: "8", title: "attic", isForeign: false },
+    { key: "roadmap", id: "7", title: "Roadmap", staysWhenRemoved: false },
+    { key: "attic", id: "8", title: "attic", staysWhenRemoved: false },
   ],
   zones: [
-    { key: "plan", id: "p", title: "Plan", isForeign: false, spaceId: "7" },
-    { key: "old", id: "o", title: "old", isForeign: false, spaceId: "8" },
+    { key: "plan", id: "p", title: "Plan", staysWhenRemoved: false, spaceId: "7" },
+    { key: "old", id: "o", title: "old", staysWhenRemoved: false, spaceId: "8" },
   ],
 };
 const continuing = (spaces: WorkspaceInput["spaces"], state = recorded) =>
@@ -120,7 +120,7 @@ describe("what is removed", () => {
   });
 
   it("is not remembered if it was there before, and stays", () => {
-    const foreign = recorded.zones.map((zone) => ({ ...zone, isForeign: true }));
+    const foreign = recorded.zones.map((zone) => ({ ...zone, staysWhenRemoved: true }));
     expect(continuing(without, { ...recorded, zones: foreign }).remembered.former).toEqual({});
   });
 });

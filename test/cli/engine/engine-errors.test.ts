@@ -1,6 +1,7 @@
 import { CommandError } from "@pulumi/pulumi/automation/index.js";
 import { expect, it } from "vitest";
-import { asCommandFailure, failureError, lockError, unlockText } from "../../../cli/engine/engine-errors.ts";
+import { asCommandFailure, failureError, lockError } from "../../../cli/engine/engine-errors.ts";
+import { unlockText } from "../../../cli/engine/stack-place.ts";
 
 const place = { file: "workspace.yaml", stack: "main" };
 

@@ -30,9 +30,9 @@ describe("a destroy leaves", () => {
 
   it("the spaces and zones that were there, and those that had gone before", () => {
     const old = { id: "o", title: "Old" };
-    const plan = { key: "plan", id: "p", title: "Plan", spaceId: "7", isForeign: false };
-    const spaces = [{ key: "roadmap", id: "7", title: "Roadmap", isForeign: false }];
-    const zones = [plan, { ...plan, key: "theirs", id: "t", isForeign: true }];
+    const plan = { key: "plan", id: "p", title: "Plan", spaceId: "7", staysWhenRemoved: false };
+    const spaces = [{ key: "roadmap", id: "7", title: "Roadmap", staysWhenRemoved: false }];
+    const zones = [plan, { ...plan, key: "theirs", id: "t", staysWhenRemoved: true }];
     expect(rememberedAfter({ ...recorded, spaces, zones, former: { "zones/old": old } }, [])?.former).toEqual({
       "zones/old": old,
       "spaces/roadmap": { id: "7", title: "Roadmap" },
@@ -42,7 +42,7 @@ describe("a destroy leaves", () => {
 
   it("what a killed update was creating, and says which spaces may be there", () => {
     const interrupted = ["spaces/designs", "spaces/roadmap", "spaces/other", "zones/plan"];
-    const spaces = [{ key: "roadmap", id: "7", title: "Roadmap", isForeign: true }];
+    const spaces = [{ key: "roadmap", id: "7", title: "Roadmap", staysWhenRemoved: true }];
     const killed = { ...recorded, invitations: undefined, spaces, interrupted, formerTeam: team };
     expect(rememberedAfter(killed, [])).toEqual({ former: {}, interrupted, formerTeam: team });
     const workspace = Workspace.parse({ team: "Product", spaces: { roadmap: null, designs: { title: "Designs" } } });

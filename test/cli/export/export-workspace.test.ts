@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type ExportOptions, exportWorkspace } from "../../../cli/export/export-workspace.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { loadWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { rejection, Service } from "../../provider/api/harness.ts";
 import { temporaryFolder, workspace } from "../snapshot/fixture.ts";
 
@@ -213,7 +213,7 @@ describe("the project", () => {
     const space = store.get("spaces", archive);
     store.transaction(() => space && store.put("spaces", { ...space, name: "Roadmap" }));
     expect((await run({ form: "workspace" })).differences).toEqual([]);
-    const { spaces = {} } = readWorkspaceFile(join(out, "workspace.yaml"));
+    const { spaces = {} } = loadWorkspaceFile(join(out, "workspace.yaml")).workspace;
     const roadmaps = Object.values(spaces).filter(({ title }) => title === "Roadmap");
     expect(roadmaps.map(({ id }) => id).sort()).toEqual([roadmap, archive].sort());
     const reason =
@@ -237,7 +237,7 @@ describe("a namesake that is not exported", () => {
       if (sales) store.put("teams", { ...sales, name: "Product" });
       if (space) store.put("spaces", { ...space, name: "Roadmap" });
     });
-    const file = () => readWorkspaceFile(join(out, "workspace.yaml"));
+    const file = () => loadWorkspaceFile(join(out, "workspace.yaml")).workspace;
     return { service, run, file, team, roadmap, archive };
   }
 

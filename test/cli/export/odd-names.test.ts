@@ -6,7 +6,7 @@ import { exportCommand } from "../../../cli/commands/export.ts";
 import { describe } from "../../../cli/export/description.ts";
 import { projectOf } from "../../../cli/export/project.ts";
 import type { Snapshot } from "../../../cli/snapshot/snapshot.ts";
-import { readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { loadWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { acme } from "../../acme.ts";
 import { Service } from "../../provider/api/harness.ts";
 import { temporaryFolder } from "../snapshot/fixture.ts";
@@ -74,5 +74,5 @@ it("are left out of an export, which says so on one line", async () => {
     "Left out; fix it on the service and export again, or leave it:",
     `  - space "Plan\\u000a::warning::x" (${service.id("spaces", odd)}): name has a character that a name cannot have; remove "\\u000a" from "Plan\\u000a::warning::x": names have letters of any language, digits, spaces, and punctuation, but no emoji, line breaks, control characters, or direction marks`,
   ]);
-  expect(readWorkspaceFile(join(out, "workspace.yaml")).spaces).toEqual({ roadmap: { title: "Roadmap" } });
+  expect(loadWorkspaceFile(join(out, "workspace.yaml")).workspace.spaces).toEqual({ roadmap: { title: "Roadmap" } });
 });

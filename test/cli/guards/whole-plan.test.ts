@@ -16,7 +16,7 @@ const recordedIn = (session: TestSession): RecordedWorkspace => ({
     key: title,
     id: session.service.id("spaces", title),
     title,
-    isForeign: false,
+    staysWhenRemoved: false,
   })),
 });
 

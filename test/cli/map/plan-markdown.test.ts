@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { mapOfPlan } from "../../../cli/map/plan-map.ts";
-import { type Ending, mapToMarkdown } from "../../../cli/map/plan-markdown.ts";
+import { mapToMarkdown, type RunResult } from "../../../cli/map/plan-markdown.ts";
 import { commentMarker, escapeMarkdown, markdownList } from "../../../cli/output/markdown-text.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 
-const planned: Ending = { of: "plan", isDone: true, warnings: [], errors: [], notes: [] };
+const planned: RunResult = { of: "plan", isDone: true, warnings: [], errors: [], notes: [] };
 const team = (name: string) => {
   const state = { id: "1", inputs: { name } };
   return step("same", "Team", "product", state, state);

@@ -2,11 +2,11 @@
 import type { PlanState, PlanStep } from "../../../cli/plan/steps.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { type KnownResource, Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
-import { programResource } from "../../../provider/lifecycle/urn.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { isUnknown, unknownValue } from "../../../provider/validation/unknown.ts";
+import { programResource } from "../../../provider/validation/urn.ts";
 import { type Reference, replaceInProperties } from "../../../provider/workspace/references.ts";
 import { formerObjects, type WorkspaceResource } from "../../../provider/workspace/workspace-resources.ts";
 import { urnOf } from "../plan/fixture.ts";

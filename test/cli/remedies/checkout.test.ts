@@ -14,7 +14,7 @@ import { withSnapshot } from "../../../cli/engine/state-snapshot.ts";
 import { projectNames } from "../../../cli/engine/workspace-project.ts";
 import { outputPath, requireNoLinks } from "../../../cli/output/files.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { loadWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 
 /** A folder with a workspace file. */
 function checkout(): string {
@@ -51,7 +51,7 @@ describe("a state under another name", () => {
     // The command looks for other names only if nothing is recorded under the own one.
     if (existsSync(join(folder, "state", ".pulumi", "stacks", own))) return undefined;
     try {
-      requireSameName(place, readWorkspaceFile(place.file));
+      requireSameName(place, loadWorkspaceFile(place.file).workspace);
       return undefined;
     } catch (error) {
       return error instanceof CanvasError ? error.message.replace(`${folder}/`, "") : String(error);

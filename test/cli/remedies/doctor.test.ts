@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ProbeJournal } from "../../../cli/doctor/probe/journal.ts";
 import type { HttpResult } from "../../../provider/api/transport/http.ts";
+import { oldestVersion } from "../../../tools/engine.mjs";
 import { fakeServer, respondWith, success } from "../../provider/api/harness.ts";
 import { messageOf } from "../../provider/remedies/follow.ts";
 import { Laboratory } from "../doctor/fixture.ts";
@@ -38,6 +39,21 @@ describe("the doctor", () => {
       remedy: "run pulumi version to see why, and install Pulumi again (https://www.pulumi.com/docs/install)",
     });
     expect(await patient.check("pulumi", { PATH: pulumiFolder() })).toMatchObject(right);
+  });
+
+  it("Pulumi is too old: a later one", async () => {
+    const patient = await Patient.start();
+    const pulumi = (version: string) => patient.check("pulumi", { PATH: pulumiFolder(version) });
+    expect(await pulumi("v3.199.0")).toEqual({
+      name: "pulumi",
+      sign: "problem",
+      text: "v3.199.0 is not supported",
+      remedy: "install Pulumi 3.200.0 or later (https://www.pulumi.com/docs/install)",
+    });
+    expect(await pulumi("2.99.0")).toMatchObject({ sign: "problem" });
+    expect(oldestVersion).toBe("3.200.0");
+    for (const version of ["v3.200.0", "3.259.0-dev.0", "v4.0.0", "unknown"])
+      expect(await pulumi(version)).toMatchObject({ ...right, text: version });
   });
 
   it("the host has no address: the right address", async () => {
@@ -151,6 +167,36 @@ describe("the doctor", () => {
 });
 
 describe("the doctor, about the service", () => {
+  it.each([403, 404])("a web site or a firewall that answers with %i: the address of the service", async (status) => {
+    const patient = await Patient.start();
+    const page = { status, headers: { "content-type": "text/html" }, body: "<h1>No</h1>" };
+    const CANVAS_BASE_URL = await fakeServer(respondWith(page));
+    const checks = await patient.checks({ CANVAS_BASE_URL });
+    expect(checks.filter(({ sign }) => sign === "problem")).toEqual([
+      {
+        name: "service",
+        sign: "problem",
+        text: `GET editions returned ${status}`,
+        remedy: "a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)",
+      },
+    ]);
+    expect(checks.some(({ name }) => name === "token")).toBe(false);
+    expect(await patient.check("token")).toMatchObject(right);
+  });
+
+  it("an API key that is required: set it", async () => {
+    const patient = await Patient.start();
+    const { editionId, emulator } = patient.service;
+    emulator.world.readings = new Set(["api-key-required"]);
+    const problems = (await patient.checks()).filter(({ sign }) => sign === "problem");
+    expect(problems).toMatchObject([{ name: "scopes", text: expect.stringContaining("GET teams returned 401") }]);
+    expect(problems[0]?.remedy).toMatch(
+      /^set CANVAS_API_KEY to the key of this edition if the service requires it, or authorize a token with /,
+    );
+    const CANVAS_API_KEY = emulator.world.store.get("apiKeys", editionId)?.key;
+    expect(await patient.check("scopes", { CANVAS_API_KEY })).toMatchObject(right);
+  });
+
   it("an API key that is not accepted: the key of the edition", async () => {
     const patient = await Patient.start();
     const { editionId, emulator } = patient.service;

@@ -1,7 +1,8 @@
 // What a failed login advises leads to where it says.
 import { once } from "node:events";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { loginCommand } from "../../../cli/commands/login.ts";
@@ -126,20 +127,73 @@ it("no place for the refresh token: a file, or standard output", async () => {
   expect(await allowedLogin(["--print"], env)).toBe(0);
 });
 
-it("a file that cannot be written: name another", async () => {
+it("a client that is missing: register one", async () => {
+  const env = clientOf(await Service.start());
+  expect(await messageOf(loginCommand([], { ...env, CANVAS_CLIENT_SECRET: "" }))).toBe(
+    "canvas:clientSecret (CANVAS_CLIENT_SECRET) is missing; login needs the secret of the client: see Getting credentials in the documentation",
+  );
+  expect(await allowedLogin([], env)).toBe(0);
+});
+
+it("an identity provider that refuses the exchange: what the client is registered with", async () => {
+  const refusal = { status: 400, body: { error: "invalid_redirect_uri" } };
+  const listener = respondWith(refusal, { body: { access_token: "access", refresh_token: "refresh" } });
+  const env = { ...clientOf(await Service.start()), CANVAS_AUTH_URL: await fakeServer(listener) };
+  const login = async () => {
+    const { url, exitCode } = await startLogin([], env);
+    const { searchParams } = new URL(url);
+    await fetch(`${searchParams.get("redirect_uri")}?code=code&state=${searchParams.get("state")}`);
+    return exitCode;
+  };
+  expect(await messageOf(login())).toBe(
+    "the identity provider refused a token request (invalid_redirect_uri); check the grant types, scopes, and redirect addresses that the client is registered with",
+  );
+  expect(await login()).toBe(0);
+});
+
+it("a file that cannot be written: name another, before the browser opens", async () => {
   const env = clientOf(await Service.start());
   const file = env.CANVAS_REFRESH_TOKEN_FILE ?? "";
   const other = join(dirname(file), "f".repeat(240));
-  const { url, exitCode } = await startLogin([], { ...env, CANVAS_REFRESH_TOKEN_FILE: other });
-  await answer(url, "allow");
-  const message = await messageOf(exitCode);
-  expect(message).toContain(`the refresh token was not stored in ${other}: ENAMETOOLONG`);
+  const message = await messageOf(loginCommand([], { ...env, CANVAS_REFRESH_TOKEN_FILE: other }));
+  expect(message).toContain(`the refresh token cannot be stored in ${other}: ENAMETOOLONG`);
   expect(message).toContain(
     "; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again",
   );
-  expect(message).not.toContain("rt_");
   expect(readdirSync(dirname(other))).toEqual([]);
   expect(await allowedLogin([], env)).toBe(0);
+});
+
+/** A Pulumi with a stack `dev` and its passphrase, which records its changes. */
+function pulumiWithStack() {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-stack-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const changes = join(folder, "changes");
+  const script = `#!/bin/sh
+fail() { echo "error: $1" >&2; exit 1; }
+case "$*" in *"--stack dev "*) ;; *) fail "no stack named 'other' found" ;; esac
+[ "$2" != set ] || [ "$PULUMI_CONFIG_PASSPHRASE" = right ] || fail "incorrect passphrase"
+case "$2" in set | rm) echo "$2 $3 $4" >> ${changes} ;; esac
+`;
+  writeFileSync(join(folder, "pulumi"), script, { mode: 0o755 });
+  return { PATH: folder, changes: () => readFileSync(changes, "utf8").trim().split("\n") };
+}
+
+it("a stack that cannot keep a secret: another folder or name, or its passphrase, before the browser opens", async () => {
+  const { PATH, changes } = pulumiWithStack();
+  const env = { ...clientOf(await Service.start()), PATH, PULUMI_CONFIG_PASSPHRASE: "wrong" };
+  expect(await messageOf(loginCommand(["--stack", "other"], env))).toBe(
+    "the stack other cannot be read: no stack named 'other' found; run pulumi-canvas login again in the folder of the project, with the name of one of its stacks",
+  );
+  expect(await messageOf(loginCommand(["--stack", "dev"], env))).toBe(
+    "the stack dev cannot keep a secret: incorrect passphrase; set PULUMI_CONFIG_PASSPHRASE, or what else its secrets provider needs, and run pulumi-canvas login again",
+  );
+  expect(await allowedLogin(["--stack", "dev"], { ...env, PULUMI_CONFIG_PASSPHRASE: "right" })).toBe(0);
+  expect(changes()).toEqual([
+    "set --secret pulumi-canvas:trial",
+    "rm pulumi-canvas:trial --stack",
+    "set --secret canvas:refreshToken",
+  ]);
 });
 
 it("a folder, or the file of somebody else: name another, before the browser opens", async () => {

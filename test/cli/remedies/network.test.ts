@@ -56,7 +56,7 @@ it("a proxy that refuses: correct its address", async () => {
   const refused = await through("");
   expect(refused.exitCode).toBe(1);
   expect(refused.error).toContain(
-    `GET teams could not connect to https://canvas.test:${port} through the proxy (PROXY_407); check HTTPS_PROXY, or name the host in NO_PROXY if it can be reached without the proxy\n`,
+    `GET teams could not connect to https://canvas.test:${port} through the proxy (PROXY_407); check HTTPS_PROXY, or name the host in NO_PROXY if it can be reached without a proxy\n`,
   );
   const reached = await through("ann:secret@");
   expect(reached.exitCode, reached.error).toBe(0);

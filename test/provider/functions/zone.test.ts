@@ -109,6 +109,19 @@ describe("getZones", () => {
     });
   });
 
+  it.each([400, 429])(
+    "lists zones without the times of their states if the list of these returns %i",
+    async (status) => {
+      const session = await start();
+      const [first = "", second = ""] = idsOf(session, "Sketch");
+      const [board = ""] = idsOf(session, "Board");
+      session.fault("GET", "/spaces/*/zones/meta", { kind: "status", status }, 2);
+      expect(await call(session, "getZones", { spaceId: spaceIdOf(session) })).toEqual({
+        zones: [first, board, second].map((id) => expectedZone(session, id)),
+      });
+    },
+  );
+
   it("omits a zone that is restricted for the user, for which getZone fails with a 403", async () => {
     const session = await start();
     const spaceId = spaceIdOf(session);

@@ -141,3 +141,21 @@ describe("the records of someone who is removed", () => {
     ]);
   });
 });
+
+describe("a member whose address the list lacks", () => {
+  const nameless = { id: "id of ada", name: "Ada", role: "MEMBER" };
+  const present = [member("owner", "TEAM_ADMIN"), nameless];
+  const removalsFor = (members: Record<string, string>, people: People = {}) =>
+    planRoster(people, { members, unlisted: "remove" }, present).removals.map(({ id }) => id);
+  const owner = { "owner@example.com": "TEAM_ADMIN" };
+
+  it("is not removed while someone who is listed by address is missing", () => {
+    expect(removalsFor({ ...owner, "ada@example.com": "MEMBER" })).toEqual([]);
+  });
+
+  it("is removed if everybody who is listed is there, or if the program had listed them", () => {
+    expect(removalsFor(owner)).toEqual([nameless.id]);
+    expect(removalsFor({ ...owner, [nameless.id]: "MEMBER" })).toEqual([]);
+    expect(removalsFor({ ...owner, "new@example.com": "MEMBER" }, known("ada"))).toEqual([nameless.id]);
+  });
+});

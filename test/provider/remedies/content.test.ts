@@ -327,8 +327,12 @@ it("a copy without the scope, in a plan that is not a trial: a token that has it
   expect((await createSpace(session, { name: "New", sourceSpaceId })).state.name).toBe("New");
 });
 
-it("a template that does not exist: correct templateId", async () => {
+it("a template that does not exist, or that the edition may not use: correct templateId", async () => {
   const session = await TestSession.start();
+  const unavailable = session.service.id("templates", "Executive review");
+  expect(await messageOf(createZone(session, { name: "New", templateId: unavailable }))).toMatch(
+    /^POST zone returned 403 .*; the edition may not use template \d+: correct templateId$/,
+  );
   expect(await messageOf(createZone(session, { name: "New", templateId: "999" }))).toMatch(
     /^POST zone returned 404 .*; there is no template 999: correct templateId$/,
   );

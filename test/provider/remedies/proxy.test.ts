@@ -38,9 +38,12 @@ it("a proxy that refuses: correct its address, or go without it", async () => {
     const client = createClient(settings, new TestTiming(), { http: httpWith(environment) });
     return client.teams.list(service.editionId);
   };
+  expect(await messageOf(list("canvas.test", { HTTPS_PROXY: "socks5://127.0.0.1:1080" }))).toBe(
+    `GET teams could not connect to https://canvas.test:${port}, because HTTPS_PROXY is not the address of an HTTP proxy; write one like http://proxy.example.com:3128, or name the host in NO_PROXY if it can be reached without a proxy`,
+  );
   const refused = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
   expect(await messageOf(list("canvas.test", refused))).toBe(
-    `GET teams could not connect to https://canvas.test:${port} through the proxy (PROXY_407); check HTTPS_PROXY, or name the host in NO_PROXY if it can be reached without the proxy`,
+    `GET teams could not connect to https://canvas.test:${port} through the proxy (PROXY_407); check HTTPS_PROXY, or name the host in NO_PROXY if it can be reached without a proxy`,
   );
   // A proxy that refuses is not asked again.
   expect(proxy.tunnels).toHaveLength(1);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { workspaceComponent } from "../../../provider/workspace/component.ts";
-import { parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { loadWorkspaceFile, parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { accessMistakes, mistakesTogether, zoneMistakes } from "../workspace/mistakes/meaning.ts";
 import { peopleMistakes, peopleShapeMistakes } from "../workspace/mistakes/people.ts";
 import { shapeMistakes } from "../workspace/mistakes/shape.ts";
@@ -146,7 +146,7 @@ it("a file that is not there, or not in UTF-8: correct the path, save it as UTF-
   const [file, other] = [join(folder, "workspace.yaml"), join(folder, "other.yaml")];
   const text = "team: M\u00FCnchen\n";
   writeFileSync(file, Buffer.from(text, "latin1"));
-  const read = (path: string) => Promise.resolve().then(() => readWorkspaceFile(path));
+  const read = (path: string) => Promise.resolve().then(() => loadWorkspaceFile(path).workspace);
   expect(await messageOf(read(other))).toBe(`there is no file ${other}; correct the path`);
   expect(await messageOf(read(file))).toBe(`${file}:1:8: this character is not in UTF-8; save the file as UTF-8`);
   writeFileSync(file, text);

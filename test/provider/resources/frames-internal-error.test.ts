@@ -50,6 +50,28 @@ describe("single frames", () => {
     ]);
   });
 
+  it("are inserted without it, even if its 500 has no error_code", async () => {
+    const session = await TestSession.start();
+    const { emulator } = session.service;
+    const respond = emulator.fetch.bind(emulator);
+    emulator.fetch = async (request, bindings) => {
+      const response = await respond(request, bindings);
+      const text = (await response.text()).replace(/"error_code":"U1001",/, "");
+      return new Response(text, { status: response.status, headers: response.headers });
+    };
+    failAt(session, "POST", '"bad"');
+    await createAll(session);
+    expect(inZone(session)).toEqual(good);
+  });
+
+  it("are not sent one by one through a gateway that fails", async () => {
+    const session = await TestSession.start();
+    session.fault("POST", "/spaces/*/zones/*/frames", { kind: "status", status: 502, bare: true });
+    const results = await createAll(session);
+    expect(results.every(({ status }) => status === "rejected")).toBe(true);
+    expect(session.service.requests(/POST .*frames/)).toHaveLength(1);
+  });
+
   it("are found, and not inserted again, if it was an error in the response only", async () => {
     const session = await TestSession.start();
     failAt(session, "POST", '"bad"', "after");

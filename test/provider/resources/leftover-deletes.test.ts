@@ -35,7 +35,7 @@ it.each<[ResourceName, (session: TestSession) => Properties]>([
   await goOn(run, name, "it", replacement, inputs);
   await lifecycle.delete(run, replaced);
   expect([...session.store.all("frames")].map((frame) => frame.name)).toEqual(["Old", "New"]);
-  expect(run.warnings.join()).toMatch(/ left alone.* the program goes on with (it|them)/);
+  expect(run.warnings.join()).toMatch(/ left alone.* the program still manages (it|them)/);
   // Without a program that goes on, everything is deleted.
   await lifecycle.delete(session.newSession(), replacement);
   expect([...session.store.all("frames")].map((frame) => frame.name)).toEqual(["Old"]);

@@ -42,6 +42,12 @@ async function start(readings: readonly ReadingName[], invited: readonly string[
 const settled = async (work: readonly Promise<unknown>[]): Promise<unknown[]> =>
   (await Promise.allSettled(work)).map((one) => (one.status === "fulfilled" ? one.value : one.reason));
 const invitedIn = (store: Store) => [...store.all("invitations")].map(({ address }) => address).sort();
+/** Every request with this text in its body fails, before or after the write. */
+const failAt = (session: TestSession, path: string, body: string, when: string) =>
+  session.service.fault({
+    ...{ method: "POST", path: `/service/api/v1/editions/*${path}`, body },
+    action: { kind: "status", status: 500, when },
+  });
 const posts = (session: TestSession) => session.takeRequests().filter((line) => line.startsWith("POST"));
 
 describe("people of one team", () => {
@@ -94,6 +100,24 @@ describe("people of one team", () => {
     session.fault("POST", "/teams/*/members", lostResponse, 1);
     expect(await inviteAll(session)).toEqual(people.map(() => invited));
     expect(invitedIn(session.store)).toEqual(people.map(addressOf).sort());
+  });
+
+  it.each(["before", "after"])("are invited without the one at whom the service fails (%s the write)", async (when) => {
+    const session = await start([]);
+    failAt(session, "/teams/*/members", addressOf("bob"), when);
+    const outcomes = await inviteAll(session);
+    const recorded = expect.objectContaining({ state: expect.objectContaining({ status: "uncertain" }) });
+    expect(outcomes).toEqual(people.map((name) => (name === "bob" ? recorded : invited)));
+    expect(outcomes[2]).toMatchObject({ message: expect.stringContaining("returned 500") });
+    const there = people.filter((name) => name !== "bob" || when === "after");
+    expect(invitedIn(session.store)).toEqual(there.map(addressOf).sort());
+  });
+
+  it("are given up soon if the service fails at all of them", async () => {
+    const session = await start([]);
+    session.fault("POST", "/teams/*/members", { kind: "status", status: 500 });
+    for (const error of await inviteAll(session)) expect(error).toBeInstanceOf(PartialCreateError);
+    expect(posts(session)).toHaveLength(7);
   });
 
   it("are recorded as uncertain, with one list for all, if a success names nobody", async () => {
@@ -201,6 +225,17 @@ describe("members of one space", () => {
     session.fault("POST", "/spaces/*/members", lostResponse, 1);
     expect(await addAll(session)).toEqual(people.map(() => active));
     expect(session.takeRequests().map((line) => line.split(" ")[0])).toEqual(["GET", "POST", "GET"]);
+  });
+
+  it.each(["before", "after"])("are added without the one at whom the service fails (%s the write)", async (when) => {
+    const session = await start([]);
+    failAt(session, "/spaces/*/members", zuid(session, "bob"), when);
+    const outcomes = await addAll(session);
+    const failed = expect.objectContaining({ message: expect.stringContaining("returned 500") });
+    const isThere = (name: string) => name !== "bob" || when === "after";
+    expect(outcomes).toEqual(people.map((name) => (isThere(name) ? active : failed)));
+    const added = people.filter(isThere).map((name) => zuid(session, name));
+    expect(membersIn(session)).toEqual([session.owner, ...added].sort());
   });
 
   it("are found with one list if a success names nobody", async () => {

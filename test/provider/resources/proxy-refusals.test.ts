@@ -1,6 +1,6 @@
 // A 4xx without the service's envelope comes from something on the way: what it says about a write is not known.
 import { expect, it } from "vitest";
-import { CanvasError } from "../../../provider/errors.ts";
+import { BadRequest, CanvasError } from "../../../provider/errors.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
 import { frame, space, zone } from "./lifecycles.ts";
@@ -23,6 +23,23 @@ it.each([400, 403, 404, 408, 409, 413, 421, 425])("finds the space that was crea
   expect(named(session, "spaces", "Launch")).toMatchObject([{ id }]);
 });
 
+it.each([400, 403, 409, 500])("finds the space that the service itself has created before a %i", async (status) => {
+  const session = await TestSession.start();
+  session.fault("POST", "/spaces/", { kind: "status", status, when: "after" });
+  const { id } = await space.create(session, spaceInputs(session));
+  expect(named(session, "spaces", "Launch")).toMatchObject([{ id }]);
+});
+
+it("reports a refusal of the service as it is, after one look, also if that fails", async () => {
+  const session = await TestSession.start();
+  session.fault("POST", "/spaces/", { kind: "status", status: 400, when: "before" });
+  const refused = await rejection(space.create(session, spaceInputs(session)), BadRequest);
+  const requests = session.takeRequests().map((line) => line.split(" ")[0]);
+  expect(requests.slice(requests.indexOf("POST"))).toEqual(["POST", "GET"]);
+  session.fault("GET", "/spaces", { kind: "status", status: 500 }, 3);
+  expect(await rejection(space.create(session.newSession(), spaceInputs(session)), BadRequest)).toEqual(refused);
+});
+
 it("finds the zone that was created behind it", async () => {
   const session = await TestSession.start();
   session.fault("POST", "/spaces/*/zones", refusal(413, "after"));
@@ -43,7 +60,10 @@ it("a frame that was inserted behind it is the resource's own", async () => {
 });
 
 it.each<[status: number, says: string]>([
-  [403, "POST space returned 403; the token lacks Service.spaces.CREATE or a role in the space"],
+  [
+    403,
+    "POST space returned 403; a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)",
+  ],
   [
     413,
     "POST space returned 413; a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)",

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { diff } from "../../../provider/definition/diff.ts";
-import { CanvasError, Forbidden } from "../../../provider/errors.ts";
+import { CanvasError, Forbidden, PartialCreateError } from "../../../provider/errors.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
 import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
@@ -240,6 +241,14 @@ describe("someone who waits for the team", () => {
     expect((await wait(session, "far@example.com")).waitingFor).toContain("if they are not invited yet, invite them");
   });
 
+  it("is not said to be in no team if a list fails for the moment", async () => {
+    const session = await TestSession.start(teams(2));
+    session.fault("GET", `/teams/${session.service.id("teams", "Team 0")}/members`, { kind: "status", status: 500 });
+    await expect(wait(session, "far@example.com")).rejects.toThrow("returned 500");
+    session.service.emulator.faults.clear();
+    expect(await wait(session.newSession(), "far@example.com")).toMatchObject({ status: "active" });
+  });
+
   it("gets access with the next update after a refresh has found them in another team", async () => {
     const session = await TestSession.start(teams(2));
     const inputs = inputsFor(session, { mailId: "far@example.com" });
@@ -263,5 +272,43 @@ describe("someone who waits for the team", () => {
       inputsFor(session, { mailId: state.mailId }),
     );
     expect({ changed, needsUpdate }).toEqual({ changed: [], needsUpdate: false });
+  });
+});
+
+describe("someone whom a request may have added, if nobody can find out", () => {
+  const mailId = "member@example.com";
+
+  async function addInDoubt(when: "before" | "after") {
+    const session = await TestSession.start();
+    const inputs = inputsFor(session, { mailId, role: "EDITOR" });
+    session.fault("POST", "/spaces/*/members", { kind: "drop", when });
+    // The list before the request succeeds, and none of those after it.
+    for (let nth = 2; nth < 20; nth += 1)
+      session.fault("GET", "/spaces/*/members", { kind: "status", status: 500 }, nth);
+    const { id, state } = await rejection(spaceMember.create(session, inputs), PartialCreateError);
+    session.service.emulator.faults.clear();
+    return { session, id, inputs, state: SpaceMemberState.parse(state) };
+  }
+  const isThere = (session: TestSession) =>
+    session.store.get("spaceMembers", `${plans(session)}:${zuidOf(session, "member")}`) !== undefined;
+
+  it.each(["before", "after"] as const)(
+    "is recorded, and is there after the next update (lost %s the write)",
+    async (when) => {
+      const { session, id, inputs, state } = await addInDoubt(when);
+      const next = session.newSession();
+      new Lifecycle(definitionOf("SpaceMember")).check(next, undefined, { olds: () => inputs, news: inputs });
+      expect(await spaceMember.diff(next, id, state, inputs)).toMatchObject({ hasChanges: true, replaces: [] });
+      const updated = await spaceMember.update(next, id, state, inputs);
+      expect(updated).toMatchObject({ status: "active", role: "EDITOR" });
+      expect(updated.adopted).toBeUndefined();
+      expect(isThere(session)).toBe(true);
+    },
+  );
+
+  it.each(["before", "after"] as const)("is removed with the resource (lost %s the write)", async (when) => {
+    const { session, id, state } = await addInDoubt(when);
+    await spaceMember.delete(session.newSession(), id, state);
+    expect(isThere(session)).toBe(false);
   });
 });

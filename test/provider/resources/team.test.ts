@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createUser } from "../../../emulator/store/workspace-writes.ts";
 import { CanvasError, Conflict, NotFound, PartialCreateError, ServerError } from "../../../provider/errors.ts";
 import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
@@ -191,6 +191,18 @@ describe("read, update and delete", () => {
       description: "",
     });
     expect(session.takeRequests()).toEqual([`PUT /teams/${state.teamId}`]);
+  });
+
+  it("update verifies an unconfirmed description, even if someone renames the team meanwhile", async () => {
+    const session = await TestSession.start();
+    const state = stateOf(session, session.service.id("teams", "Alpha"));
+    const alpha = session.store.get("teams", state.teamId);
+    vi.spyOn(session.client.teams, "update").mockImplementation(async (_edition, _team, { description = "" }) => {
+      session.changeStore((store) => alpha && store.put("teams", { ...alpha, name: "Renamed", description }));
+      return false;
+    });
+    const news = TeamInputs.parse({ name: "Alpha", description: "Ours" });
+    expect(await team.update(session, state.teamId, state, news)).toMatchObject({ description: "Ours" });
   });
 
   it("update fails if the team does not exist", async () => {

@@ -1,9 +1,9 @@
 // What comes back from the trash: spaces, the zones and frames in them, and single zones.
 import { describe, expect, it } from "vitest";
-import { CanvasError } from "../../../provider/errors.ts";
+import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
-import { ZoneInputs } from "../../../provider/resources/zone.ts";
+import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
@@ -225,6 +225,20 @@ describe("restoreZoneId", () => {
       expect(isTrashed(session, "zones", id)).toBe(true);
     },
   );
+
+  it("is recorded if its name cannot be read, and goes to the trash again", async () => {
+    const session = await TestSession.start();
+    session.fault("GET", "/spaces/*/zones/*/meta", { kind: "status", status: 500 });
+    const inputs = inputsOf(session, "Trashed", { name: "Back" });
+    const { id, state } = await rejection(zone.create(session.newSession(), inputs), PartialCreateError);
+    session.service.emulator.faults.clear();
+    const recorded = ZoneState.parse(state);
+    const updated = await zone.update(session.newSession(), id, recorded, inputs);
+    expect(updated).toMatchObject({ name: "Back", trashed: false });
+    expect(updated.adopted).toBeUndefined();
+    await zone.delete(session.newSession(), id, updated);
+    expect(isTrashed(session, "zones", id)).toBe(true);
+  });
 
   it("adopts a zone that is not in the trash, which stays", async () => {
     const session = await TestSession.start();

@@ -218,9 +218,7 @@ describe("CreateOnce.create", () => {
   });
 
   it.each([
-    ["a 400", errorResponse(400)],
-    ["a 404", errorResponse(404)],
-    ["a 409", errorResponse(409)],
+    ["a 401", errorResponse(401)],
     ["a 429", errorResponse(429)],
     ["a configuration error", new ConfigError(["no edition"])],
     [
@@ -233,6 +231,15 @@ describe("CreateOnce.create", () => {
     parent.failures = [error];
     await expect(createOnce().create(parent.request("a"))).rejects.toBe(error);
     expect(parent.calls).toEqual(["existing things of place 1", "make a"]);
+  });
+
+  it.each([400, 403, 404, 409])("looks once after a %i, and reports it if there is nothing new", async (status) => {
+    for (const failingLookups of [0, 1]) {
+      const refusal = errorResponse(status);
+      const parent = Object.assign(new FakeParent(), { failures: [refusal], failingLookups });
+      await expect(createOnce().create(parent.request("a"))).rejects.toBe(refusal);
+      expect(parent.calls).toEqual(["existing things of place 1", "make a", "find a"]);
+    }
   });
 });
 

@@ -313,6 +313,13 @@ describe("the people of a roster", () => {
     expect(failures(name, { members })).toEqual([failure]);
   });
 
+  it("are not quoted in full if someone is there twice under a very long key", () => {
+    const key = `${"a".repeat(1000)}@example.com`;
+    expect(failures("TeamMembers", { members: { [key]: "MEMBER", [key.toUpperCase()]: "MEMBER" } })).toEqual([
+      `members has a member twice; remove ${"A".repeat(100)}…: case does not matter`,
+    ]);
+  });
+
   it("have one assignee", () => {
     const both = { assignTo: "ada@example.com", assignToZuid: "5" };
     expect(failures("TeamMembers", both)).toEqual(["assignTo cannot be used together with assignToZuid"]);

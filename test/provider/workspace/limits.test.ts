@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { limits } from "../../../provider/workspace/limits.ts";
-import { checkWorkspace, parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { checkWorkspace, loadWorkspaceFile, parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { errorOf } from "./error-of.ts";
 import { space, team, zone } from "./mistakes/mistake.ts";
 
@@ -57,7 +57,7 @@ it("refuses a large file before reading it", () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "workspace.yaml");
   writeFileSync(file, "#".repeat(limits.bytes + 1));
-  expect(errorOf(() => readWorkspaceFile(file))).toBe(`${file} has 20,000,001 bytes; use at most 20,000,000`);
+  expect(errorOf(() => loadWorkspaceFile(file).workspace)).toBe(`${file} has 20,000,001 bytes; use at most 20,000,000`);
 });
 
 const many = (count: number, key: (index: number) => string, value: unknown) =>

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { checkWorkspace, parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { checkWorkspace, loadWorkspaceFile, parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { errorOf } from "./error-of.ts";
 import { accessMistakes, copyMistakes, mistakesTogether, zoneMistakes } from "./mistakes/meaning.ts";
 import { team } from "./mistakes/mistake.ts";
@@ -46,11 +46,11 @@ it("reports the problems of an object by path", () => {
 });
 
 it("says which file cannot be read", () => {
-  expect(errorOf(() => readWorkspaceFile("missing/workspace.yaml"))).toBe(
+  expect(errorOf(() => loadWorkspaceFile("missing/workspace.yaml").workspace)).toBe(
     "there is no file missing/workspace.yaml; correct the path",
   );
   for (const path of [".", "/dev/zero"])
-    expect(errorOf(() => readWorkspaceFile(path))).toBe(`${path} is not a file; correct the path`);
+    expect(errorOf(() => loadWorkspaceFile(path).workspace)).toBe(`${path} is not a file; correct the path`);
 });
 
 it.each([
@@ -64,13 +64,13 @@ it.each([
   ],
 ])("says that a file is not UTF-8: %s", (_, bytes, message) => {
   const file = fileWith(bytes);
-  const error = errorOf(() => readWorkspaceFile(file));
+  const error = errorOf(() => loadWorkspaceFile(file).workspace);
   expect(error).toContain(`${file}:${message}`);
   expect(error).toMatch(/; save the file as UTF-8$/);
 });
 
 it.each(["", "\u{FEFF}"])("reads a file in UTF-8, with or without a byte order mark (%j)", (mark) => {
-  expect(readWorkspaceFile(fileWith(Buffer.from(`${mark}team: M\u00FCnchen \u{65E5}\n`)))).toEqual({
+  expect(loadWorkspaceFile(fileWith(Buffer.from(`${mark}team: M\u00FCnchen \u{65E5}\n`))).workspace).toEqual({
     team: "M\u00FCnchen \u{65E5}",
   });
 });

@@ -6,7 +6,7 @@ import {
   type Replacement,
   replaceReferences,
 } from "../../../provider/workspace/references.ts";
-import { parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { loadWorkspaceFile, parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { Continues, workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 
 const readable: Replacement = {
@@ -17,7 +17,7 @@ const editionId = new Reference("product", "editionId");
 const planOf = (text: string) => workspaceResources("product", parseWorkspace(text, "workspace.yaml"));
 
 it("plans every part of a workspace", () => {
-  const workspace = readWorkspaceFile(fileURLToPath(new URL("example.yaml", import.meta.url)));
+  const workspace = loadWorkspaceFile(fileURLToPath(new URL("example.yaml", import.meta.url))).workspace;
   const teamId = new Reference("product", "teamId");
   const spaceId = new Reference("product/spaces/roadmap", "spaceId");
   const archiveId = new Reference("product/spaces/archive", "spaceId");

@@ -59,8 +59,12 @@ it("does not count a frame as removed if the response omits it", async () => {
   expect(await frames.remove("1", "2", "3", ["a", "b"])).toEqual(["a"]);
 });
 
-it("rejects a list with fewer frames than its total_count", async () => {
-  const baseUrl = await fakeServer(respondWith(success({ total_count: "2", frames: [{ meta: { id: "a" } }] })));
+it.each([
+  ["a list", ["a"]],
+  ["a list that has one twice", ["a", "a"]],
+])("rejects %s, with fewer frames than its total_count", async (_, ids) => {
+  const listed = ids.map((id) => ({ meta: { id } }));
+  const baseUrl = await fakeServer(respondWith(success({ total_count: "2", frames: listed })));
   const { frames } = createClient({ baseUrl, accessToken: "token" });
   const error = await rejection(frames.list("1", "2", "3"), UnexpectedResponse);
   expect(error.message).toBe(

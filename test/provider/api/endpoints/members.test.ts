@@ -34,7 +34,7 @@ function invite(http: HttpClient, addresses: readonly string[]) {
   const { teamMembers } = new CanvasClient(resolveConfig({ explicit, env: {} }), { http });
   return Promise.all(
     addresses.map((mailId) =>
-      teamMembers.addOne(["1", "2"], { mailId, role: "MEMBER", isApart: mailId.startsWith("apart") }),
+      teamMembers.addOne(["1", "2"], { mailId, role: "MEMBER", isLikelyRefused: mailId.startsWith("apart") }),
     ),
   );
 }

@@ -81,6 +81,23 @@ it("does not take the team of a moved space from a list that began before the mo
   expect(await spaces.teamOf("1", "7")).toBe("6");
 });
 
+it("lists spaces whose fields that are only shown are empty, and no others", async () => {
+  const listWith = async (fields: object) => {
+    const space = { space_id: "7", space_name: "Plans", team_id: "5", ...fields };
+    const baseUrl = await fakeServer(respondWith(success({ spaces_info: [space], space_count: 1 })));
+    return createClient({ baseUrl, accessToken: "token" }).spaces.list("1", { teamId: "5", kind: "ALLSPACES" });
+  };
+  const empty = { can_edit: "", publish: "", space_member_count: "", last_author_zuid: "" };
+  expect(await listWith(empty)).toEqual([
+    {
+      ...{ spaceId: "7", name: "Plans", teamId: "5", isActive: true },
+      ...{ favorite: false, canEdit: false, published: false },
+    },
+  ]);
+  for (const key of ["is_favorite", "allow_embed", "owner_zuid"])
+    await rejection(listWith({ [key]: "" }), UnexpectedResponse);
+});
+
 it("refuses a response about another object", async () => {
   const space = { space_id: "8", space_name: "Other", team_id: "1", status: "ACTIVE", is_favourite: "false" };
   const team = { team_id: "8", team_name: "Other", description: "" };

@@ -31,6 +31,14 @@ it("lists, gets and updates teams", async () => {
   expect(await teams.get(editionId, teamId)).toEqual({ ...beta, name: "Gamma", description: "Second team" });
 });
 
+it("lists teams whose fields that are only shown are empty", async () => {
+  const team = { team_id: "5", team_name: "Alpha", created_by: "", team_member_count: "" };
+  const baseUrl = await fakeServer(respondWith(success({ teams: [team] })));
+  expect(await createClient({ baseUrl, accessToken: "token" }).teams.list("1")).toEqual([
+    { teamId: "5", name: "Alpha", description: "", isDefault: false },
+  ]);
+});
+
 it.each<[string, unknown]>([
   ["an empty list", { teams: [] }],
   ["an empty object, because the body for someone in no team is not documented", {}],

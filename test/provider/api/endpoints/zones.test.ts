@@ -143,6 +143,26 @@ it("lists zones missing from zone_order last, and skips ids without a record", a
   ]);
 });
 
+it("omits a time that is null from those of the states", async () => {
+  const zone_meta = { a: { state_modified_time: null }, b: { state_modified_time: "Monday, 05 Jan 2026, 09:00:00" } };
+  const baseUrl = await fakeServer(respondWith(success({ zones_info: { zone_meta } })));
+  const { zones } = createClient({ baseUrl, accessToken: "token" });
+  expect(await zones.stateTimes("1", "2")).toEqual(new Map([["b", startTime]]));
+});
+
+it("lists zones and versions whose fields that are only shown are empty, but not without an author", async () => {
+  const answering = async (data: unknown) =>
+    createClient({ baseUrl: await fakeServer(respondWith(success(data))), accessToken: "token" }).zones;
+  const listWith = async (fields: object) =>
+    (await answering({ zones_info: { zone_meta: { a: { zone_name: "A", ...fields } } } })).list("1", "2");
+  expect(await listWith({ zone_key: "", last_author_zuid: "" })).toEqual([
+    { zoneId: "a", name: "A", spaceId: "2", isActive: true },
+  ]);
+  await rejection(listWith({ author_zuid: "" }), UnexpectedResponse);
+  const zones = await answering({ zone_versions: { allowed_versions: [{ version_id: "5", modified_by: "" }] } });
+  expect(await zones.versions("1", "2", "a")).toEqual({ allowed: [{ versionId: "5" }], restricted: [] });
+});
+
 it("uses the configured paths of undocumented operations", async () => {
   const urls: (string | undefined)[] = [];
   const baseUrl = await fakeServer((request, response) => {

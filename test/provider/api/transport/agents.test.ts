@@ -57,6 +57,11 @@ describe("a proxy", () => {
     expect(proxy.tunnels).toEqual([{ target: `canvas.test:${port}`, authorization: expected }]);
   });
 
+  it("gets a password whose percent sign encodes nothing as it is", () => {
+    const proxy = proxies({ HTTPS_PROXY: "http://ann:pa%e9x@proxy.test" })({ host: "canvas.test", port: 443 });
+    expect(proxy?.authorization).toBe(`Basic ${Buffer.from("ann:pa%e9x").toString("base64")}`);
+  });
+
   it("does not weaken the check of the server's certificate", async () => {
     const [proxy, port] = [await startProxy(), await serverPort()];
     const { https } = agentsOf({ HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` });
@@ -94,6 +99,14 @@ describe("a proxy", () => {
     const { https } = agentsOf({ HTTPS_PROXY: address, NO_PROXY: "canvas.test" });
     expect(await ask(https, "canvas.test", port)).toBe("/");
     expect(proxy.tunnels).toEqual([]);
+  });
+
+  it("that cannot be used is the reason only where one is needed", async () => {
+    const port = await serverPort();
+    const { https } = agentsOf({ HTTPS_PROXY: "socks5://127.0.0.1:1080", NO_PROXY: "canvas.test" });
+    expect(await ask(https, "localhost", port)).toBe("/");
+    expect(await ask(https, "canvas.test", port)).toBe("/");
+    expect(await ask(https, "other.test", port)).toBe("PROXY_ADDRESS");
   });
 });
 
@@ -146,12 +159,13 @@ describe("the proxy of a target", () => {
   it.each(["socks5://proxy.test", "http://", "://ann:secret@"])(
     "cannot be %s, which may have a password",
     (address) => {
-      expect(() => proxies({ HTTPS_PROXY: address })).toThrow(
+      const target = { host: "canvas.test", port: 443 };
+      expect(() => proxies({ HTTPS_PROXY: address })(target)).toThrow(
         new ConfigError([
           "HTTPS_PROXY is not the address of an HTTP proxy; write one like http://proxy.example.com:3128",
         ]),
       );
-      expect(proxies({ HTTPS_PROXY: "http://proxy.example.com:3128" })).toBeTypeOf("function");
+      expect(proxies({ HTTPS_PROXY: "http://proxy.example.com:3128" })(target)?.host).toBe("proxy.example.com");
     },
   );
 });

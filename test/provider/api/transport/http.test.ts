@@ -61,3 +61,19 @@ describe.each([
     expect(await send("POST", port)).toMatchObject({ kind: "untrusted", sent: false });
   });
 });
+
+it("a proxy that never answers means that nothing was sent, with a short timeout too", async () => {
+  const port = await portOf(createSocketServer((socket) => void socket.on("error", () => {})));
+  vi.stubEnv("HTTPS_PROXY", `http://127.0.0.1:${port}`);
+  const http = new Http(1000);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    http.close();
+  });
+  const cancellation = new CancellationSource();
+  expect(await http.send({ method: "POST", url: "https://canvas.test/", headers: {}, cancellation })).toEqual({
+    kind: "unreachable",
+    sent: false,
+    code: "PROXY_TIMEOUT",
+  });
+});

@@ -66,13 +66,20 @@ it("leaves no copy of a token that it cannot write", () => {
   expect(readdirSync(dirname(path))).toEqual([]);
 });
 
+it("knows before there is a token whether it can be written, and leaves nothing", () => {
+  const path = privateFile();
+  expect(() => new RefreshTokenFile(unwritable(path), "first").requireWritable()).toThrow("ENAMETOOLONG");
+  new RefreshTokenFile(path, "first").requireWritable();
+  expect(readdirSync(dirname(path))).toEqual([]);
+});
+
 it("says in words that a replaced refresh token cannot be written", async () => {
   const refreshTokenFile = unwritable(privateFile());
   const service = await Service.start({ rotateRefreshTokens: true });
   const client = service.client({ ...service.refreshSettings, refreshTokenFile });
   const { message } = await rejection(client.teams.list(service.editionId), CanvasError);
   expect(message).toMatch(
-    /^the refresh token was not stored in \S+f: ENAMETOOLONG.*; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again$/,
+    /^the refresh token cannot be stored in \S+f: ENAMETOOLONG.*; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again$/,
   );
   expect(message).not.toContain("rt_");
 });

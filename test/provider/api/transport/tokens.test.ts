@@ -138,6 +138,12 @@ describe("the token endpoint", () => {
     ],
     ["a rejection with status 200", { status: 200, body: { error: "invalid_code" } }, "canvas:refreshToken"],
     [
+      "a refusal with another code",
+      { status: 400, body: { error: `invalid_scope\n${"x".repeat(200)}` } },
+      /^the identity provider refused a token request \(invalid_scope\\u000ax{81,86}…\); check the grant types, /,
+    ],
+    ["a refusal that repeats a secret", { status: 400, body: { error: "no client-secret" } }, "(no [secret])"],
+    [
       "a server that is not an identity provider",
       { status: 404, body: "<html>" },
       "canvas:authUrl (CANVAS_AUTH_URL) returned 404",
@@ -145,7 +151,9 @@ describe("the token endpoint", () => {
   ])("names the setting to correct after %s", async (_, response, setting) => {
     const baseUrl = await fakeServer(respondWith(response));
     const error = await rejection(createClient({ baseUrl, ...settings }).teams.list("1"), ConfigError);
-    expect(error.message).toContain(setting);
+    expect(error.message).toEqual(
+      typeof setting === "string" ? expect.stringContaining(setting) : expect.stringMatching(setting),
+    );
   });
 
   it("is retried after 503 and 429; a token without expires_in does not expire", async () => {

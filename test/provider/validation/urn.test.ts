@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { idempotencyKeyOf, parseUrn } from "../../../provider/lifecycle/urn.ts";
+import { idempotencyKeyOf, parseUrn } from "../../../provider/validation/urn.ts";
 
 it.each([
   ["urn:pulumi:dev::shop::canvas:index:Space::roadmap", [], "roadmap"],
