@@ -180,7 +180,7 @@ describe("when it is interrupted", () => {
   it("ends, and continues with the next run", { timeout }, async (test) => {
     const spaces = range(40).map((number) => ({ name: `Space ${number}`, zones: [{ name: `Zone ${number}` }] }));
     const seed = { editions: [{ ...acme, teams: [{ name: "Product", spaces }] }] };
-    const service = await Service.start(test, { seed, settings: { latencyMs: 50 } });
+    const service = await Service.start(test, { seed, settings: { latencyMs: 50, rateLimits: false } });
     const { run, out, files } = exporter(test, service);
     const partial = join(out, ".canvas-export.partial.jsonl");
     const interrupted = await run(["--as", "resources"], (cli) => {

@@ -2,15 +2,15 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { mapToHtml } from "../../../cli/map/html.ts";
-import { mapsToHtml } from "../../../cli/map/html-index.ts";
-import { mapOfPlan } from "../../../cli/map/plan-map.ts";
-import * as chromium from "../../chromium.ts";
-import { step, stepsOf } from "../plan/fixture.ts";
-import { useDocuments } from "./document-session.ts";
-import { everyChangeMap, frame, peopleMap } from "./workspace-fixture.ts";
+import { mapToHtml } from "../../cli/map/html.ts";
+import { mapsToHtml } from "../../cli/map/html-index.ts";
+import { mapOfPlan } from "../../cli/map/plan-map.ts";
+import * as chromium from "../chromium.ts";
+import { useDocuments } from "../cli/map/document-session.ts";
+import { everyChangeMap, frame, peopleMap } from "../cli/map/workspace-fixture.ts";
+import { step, stepsOf } from "../cli/plan/fixture.ts";
 
-const axe = readFileSync(new URL("../../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 const longAddress = "a.person.with.a.rather.long.name@a-subsidiary.of.a-company.example.com";
 
