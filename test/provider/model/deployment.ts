@@ -198,7 +198,12 @@ export class Deployment {
 
   async #delete(session: Session, resource: Resource): Promise<void> {
     const remove = () => lifecycleOf(resource).delete(session, resource);
-    await this.#watch.delete(resource.type, resource.state, remove);
+    this.history.halfDeleted.add(resource.id);
+    try {
+      await this.#watch.delete(resource.type, resource.state, remove);
+    } finally {
+      if (!this.#connection?.isDead) this.history.halfDeleted.delete(resource.id);
+    }
     if (this.#connection?.isDead) throw new Crash();
     this.#replaced.delete(resource);
     if (this.resources.get(resource.name) === resource) this.resources.delete(resource.name);

@@ -47,6 +47,12 @@ const deletedBeforeItsSpace = story(
   inOneZone,
 );
 
+/** A run dies after it has trashed a zone, and the next one keeps the zone, but trashes its space. */
+const diedAfterTrash = story(
+  [up([]), up([removal("space0")], withFaults(fault("crash before", 2))), up([spaceOne("space0", { trashed: true })])],
+  { ...inOneZone, ...emptyResponses },
+);
+
 /** A run dies after it has taken a space out of the trash. */
 const diedAfterRestore = story([
   up([plainSpace({})]),
@@ -272,6 +278,7 @@ const movedBeforeTheTrash = story([
 export const examples: [Story][] = [
   [trashedMeanwhile],
   [deletedBeforeItsSpace],
+  [diedAfterTrash],
   [diedAfterRestore],
   [adoptedFromFailedDelete],
   [restoredLate],
