@@ -107,7 +107,12 @@ export const spaceMember = defineResource({
     object: memberOfSpace(spaceId, memberId, mailId),
     collection: { name: `the members of space ${spaceId}`, isExclusive: false },
   }),
-  managedObjects: (state) => managedPerson(memberOfSpace(state.spaceId, state.memberId, state.mailId), state),
+  managedObjects: (state) =>
+    managedPerson(memberOfSpace(state.spaceId, state.memberId, state.mailId), {
+      ...state,
+      // Someone who is known by id has been added, or may have been.
+      status: state.memberId === undefined ? state.status : "active",
+    }),
   computedOnUpdate: ["status", "memberId", "effectiveRole", "waitingFor", "previousRole"],
   needsUpdate: ({ status }) => status === "joined",
   pending: (state) => pendingIn(`space ${state.spaceId}`, { [state.mailId ?? ""]: personOf(state) }),

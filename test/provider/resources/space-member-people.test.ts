@@ -6,13 +6,14 @@ import { CanvasError, Forbidden, PartialCreateError } from "../../../provider/er
 import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
+import { SpaceMembersInputs } from "../../../provider/resources/space-members.ts";
 import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
 import { TeamMembersInputs } from "../../../provider/resources/team-members.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
 import { joinTeam } from "../remedies/follow.ts";
 import { TestSession } from "./harness.ts";
-import { spaceMember, teamMember, teamMembers } from "./lifecycles.ts";
+import { spaceMember, spaceMembers, teamMember, teamMembers } from "./lifecycles.ts";
 
 const plans = (session: TestSession) => session.service.id("spaces", "Plans");
 const alpha = (session: TestSession) => session.service.id("teams", "Alpha");
@@ -305,6 +306,16 @@ describe("someone whom a request may have added, if nobody can find out", () => 
       expect(isThere(session)).toBe(true);
     },
   );
+
+  it("stays if a roster of the program has them by now", async () => {
+    const { session, id, state } = await addInDoubt("after");
+    const next = session.newSession();
+    const roster = SpaceMembersInputs.parse({ spaceId: plans(session), members: { [mailId]: "EDITOR" } });
+    await spaceMembers.create(next, roster);
+    await spaceMember.delete(next, id, state);
+    expect(next.warnings).toContainEqual(expect.stringContaining("another resource has adopted it"));
+    expect(isThere(session)).toBe(true);
+  });
 
   it.each(["before", "after"] as const)("is removed with the resource (lost %s the write)", async (when) => {
     const { session, id, state } = await addInDoubt(when);
