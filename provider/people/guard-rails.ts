@@ -140,7 +140,7 @@ export function planDeletion(
   return { removals: released, retained };
 }
 
-/** Divides people into those whom the guard rails let go and those whom they keep, with the reason. */
+/** Who is let go, and who is kept by the guard rails, with the reason. */
 function partition<T>(
   candidates: readonly T[],
   idOf: (candidate: T) => string,

@@ -123,7 +123,7 @@ export function planRoster(people: People, listing: Listing, present: readonly M
   };
 }
 
-/** A list that lacks somebody's address may hide someone whom the program lists by theirs, and who is not found yet. */
+/** Whether a member is not one of the people that the program lists: without an address, they may be one who is missing. */
 function isSurelyUnlisted(
   wanted: ReturnType<typeof wantedPeople>,
   dropped: readonly (readonly [string, Person])[],

@@ -117,7 +117,7 @@ export async function previewRoster(
   const known = await readPeople(place, from);
   const { plan: planned, limits, retained } = await plan(place, known, withKnown(present, known), settings);
   const kept = [...planned.unchanged, ...planned.changes].filter(({ person }) => person.status === "active");
-  // Reports the role change of every present member, including those whom another resource of the program has added.
+  // Reports the role change of every present member, including those added by another resource of the program.
   const adopted = planned.adoptions.map((adoption) => {
     const { person, ...entry } = adopt(roster, adoption);
     return { ...entry, person: { ...person, previousRole: previousRoleOf(person.role, entry.role) } };

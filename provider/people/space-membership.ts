@@ -83,10 +83,9 @@ async function add(session: Session, key: KnownMember, active: Person, settings:
       throw error;
     });
     if (!found) throw isInDoubt ? error.reason : error;
-    const isRefusedTwice = isInDoubt && !error.isRepetition;
-    const isOurs = isRefusedTwice
-      ? await isAddedByCaller(session, editionId, found)
-      : isInDoubt || isOutcomeUnknown(error);
+    const isOurs =
+      isOutcomeUnknown(error) ||
+      (isInDoubt && (error.isRepetition || (await isAddedByCaller(session, editionId, found))));
     return isOurs ? setRole(session, key, active, found.role, settings) : adopt(session, key, active, settings, found);
   }
   const remedy = "look at its members and try again";

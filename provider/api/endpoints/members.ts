@@ -66,7 +66,7 @@ export abstract class Members<Member, NewMember> extends Endpoint {
 
   protected abstract idOf(member: NewMember): string;
 
-  /** Likely refusals get a request of their own, so that they leave no doubt about the others. */
+  /** Likely refusals share a request only with each other: a refusal leaves those in doubt who share it. */
   protected isLikelyRefused(_member: NewMember): boolean {
     return false;
   }

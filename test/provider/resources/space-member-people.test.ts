@@ -2,18 +2,16 @@
 import { describe, expect, it } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { diff } from "../../../provider/definition/diff.ts";
-import { CanvasError, Forbidden, PartialCreateError } from "../../../provider/errors.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { CanvasError, Forbidden } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
-import { SpaceMembersInputs } from "../../../provider/resources/space-members.ts";
 import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
 import { TeamMembersInputs } from "../../../provider/resources/team-members.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
 import { joinTeam } from "../remedies/follow.ts";
 import { TestSession } from "./harness.ts";
-import { spaceMember, spaceMembers, teamMember, teamMembers } from "./lifecycles.ts";
+import { spaceMember, teamMember, teamMembers } from "./lifecycles.ts";
 
 const plans = (session: TestSession) => session.service.id("spaces", "Plans");
 const alpha = (session: TestSession) => session.service.id("teams", "Alpha");
@@ -273,53 +271,5 @@ describe("someone who waits for the team", () => {
       inputsFor(session, { mailId: state.mailId }),
     );
     expect({ changed, needsUpdate }).toEqual({ changed: [], needsUpdate: false });
-  });
-});
-
-describe("someone whom a request may have added, if nobody can find out", () => {
-  const mailId = "member@example.com";
-
-  async function addInDoubt(when: "before" | "after") {
-    const session = await TestSession.start();
-    const inputs = inputsFor(session, { mailId, role: "EDITOR" });
-    session.fault("POST", "/spaces/*/members", { kind: "drop", when });
-    // The list before the request succeeds, and none of those after it.
-    for (let nth = 2; nth < 20; nth += 1)
-      session.fault("GET", "/spaces/*/members", { kind: "status", status: 500 }, nth);
-    const { id, state } = await rejection(spaceMember.create(session, inputs), PartialCreateError);
-    session.service.emulator.faults.clear();
-    return { session, id, inputs, state: SpaceMemberState.parse(state) };
-  }
-  const isThere = (session: TestSession) =>
-    session.store.get("spaceMembers", `${plans(session)}:${zuidOf(session, "member")}`) !== undefined;
-
-  it.each(["before", "after"] as const)(
-    "is recorded, and is there after the next update (lost %s the write)",
-    async (when) => {
-      const { session, id, inputs, state } = await addInDoubt(when);
-      const next = session.newSession();
-      new Lifecycle(definitionOf("SpaceMember")).check(next, undefined, { olds: () => inputs, news: inputs });
-      expect(await spaceMember.diff(next, id, state, inputs)).toMatchObject({ hasChanges: true, replaces: [] });
-      const updated = await spaceMember.update(next, id, state, inputs);
-      expect(updated).toMatchObject({ status: "active", role: "EDITOR" });
-      expect(updated.adopted).toBeUndefined();
-      expect(isThere(session)).toBe(true);
-    },
-  );
-
-  it("stays if a roster of the program has them by now", async () => {
-    const { session, id, state } = await addInDoubt("after");
-    const next = session.newSession();
-    const roster = SpaceMembersInputs.parse({ spaceId: plans(session), members: { [mailId]: "EDITOR" } });
-    await spaceMembers.create(next, roster);
-    await spaceMember.delete(next, id, state);
-    expect(next.warnings).toContainEqual(expect.stringContaining("another resource has adopted it"));
-    expect(isThere(session)).toBe(true);
-  });
-
-  it.each(["before", "after"] as const)("is removed with the resource (lost %s the write)", async (when) => {
-    const { session, id, state } = await addInDoubt(when);
-    await spaceMember.delete(session.newSession(), id, state);
-    expect(isThere(session)).toBe(false);
   });
 });
