@@ -13,6 +13,7 @@ import { loadWorkspace } from "../source/load-workspace.ts";
 import { isProgram } from "../source/program.ts";
 import { reasonIn } from "./engine-errors.ts";
 import { requireNoRecordedSettings } from "./foreign-state.ts";
+import { openInNewDatabase } from "./new-database.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
 import { commandText, type StackPlace } from "./stack-place.ts";
@@ -129,7 +130,7 @@ async function exportFileStack(place: StackPlace, project: string): Promise<unkn
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
   const workspace = await LocalWorkspace.create(prepareProject(place, project));
   try {
-    await workspace.selectStack(place.stack);
+    await openInNewDatabase(() => workspace.selectStack(place.stack));
     const exported = await readWithoutSecrets(workspace, place);
     const deployment = exported ?? (await workspace.exportStack(place.stack)).deployment ?? {};
     requireNoRecordedSettings(deployment, place, process.env);

@@ -13,6 +13,7 @@ import { ExplainedState } from "./explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
 import { isolatePrograms } from "./isolated-programs.ts";
+import { openInNewDatabase } from "./new-database.ts";
 import { type Outcome, outcomeOf, requestIn, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { rememberedAfter, remembering, rememberingInterrupted } from "./remembered-state.ts";
@@ -101,7 +102,7 @@ export class WorkspaceStack {
     const { LocalWorkspace, StackNotFoundError } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: project, program: async () => {} };
     const prepared = prepareProject(place, project);
-    const selected = LocalWorkspace.selectStack(args, prepared);
+    const selected = openInNewDatabase(() => LocalWorkspace.selectStack(args, prepared));
     const stack = await orFailure(
       place,
       selected.catch((error: unknown) => {
