@@ -32,8 +32,8 @@ if (needs.browser && browser === undefined) {
   process.stdout.write(`\nThe tests of page and map were skipped: there is no Chromium; ${remedy}.\n`);
 }
 if (isWithoutPostgres) {
-  const remedy = "run apt-get install postgresql, or put initdb and postgres on PATH";
-  process.stdout.write(`\nThe test of examples/gitops was skipped: there is no PostgreSQL; ${remedy}.\n`);
+  const remedy = "run apt-get install postgresql, or put initdb, postgres and psql on PATH";
+  process.stdout.write(`\nThe tests with a state in PostgreSQL were skipped: there is no PostgreSQL; ${remedy}.\n`);
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed + problems.length} failed, ${total.skipped} skipped\n`);
 process.exitCode = total.failed + problems.length === 0 ? 0 : 1;

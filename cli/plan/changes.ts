@@ -2,7 +2,7 @@
 import { objectOf } from "../../provider/validation/properties.ts";
 import { type Kind, kindOf } from "../kinds.ts";
 import type { Action, Change, Contents } from "./change.ts";
-import { contentChanges, teamChanges } from "./container-changes.ts";
+import { contentChanges, endOf, teamChanges } from "./container-changes.ts";
 import { frameChanges } from "./frame-changes.ts";
 import { memberChanges } from "./member-changes.ts";
 import {
@@ -48,19 +48,25 @@ const deletedUrns = (steps: readonly PlanStep[]): ReadonlySet<string> =>
 export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep> {
   const deletes = steps.filter(({ op }) => op === "delete");
   const deleted = new Set(deletes.map(({ urn }) => urn));
-  const replaced = new Map(steps.filter(({ op }) => op === "replace").map(({ urn, before }) => [urn, before?.id]));
+  const replaced = new Set<unknown>(steps.filter(isReplacedWithContents).map(({ before }) => before?.id));
   // The engine leaves what was moved elsewhere by hand to the space that is deleted, and deletes it if that is replaced.
   const isInside = ({ type, before }: PlanStep) => {
     if (!before?.parent || !["SpaceMembers", "Zone", "Frames"].includes(type)) return false;
     const { zoneId, spaceId } = recordedValues(before);
-    const container = type === "Frames" ? zoneId : spaceId;
-    return deleted.has(before.parent) || (container !== undefined && replaced.get(before.parent) === container);
+    return deleted.has(before.parent) || replaced.has(type === "Frames" ? zoneId : spaceId);
   };
   const idIn = (type: string, state: PlanState | undefined) => `${type} ${state?.id}`;
   const created = steps.filter(({ op, after }) => ["create", "replace"].includes(op) && after?.id !== undefined);
   const adopted = new Set(created.map(({ type, after }) => idIn(type, after)));
   const isAdopted = ({ type, before }: PlanStep) => ["Space", "Zone"].includes(type) && adopted.has(idIn(type, before));
   return new Set(deletes.filter((step) => isInside(step) || isAdopted(step)));
+}
+
+/** Whether the contents of a replaced space or zone go to the trash with it; those of one that is kept are removed one by one. */
+function isReplacedWithContents({ op, type, before }: PlanStep): boolean {
+  if (op !== "replace" || !["Space", "Zone"].includes(type) || !before) return false;
+  const recorded = recordedValues(before);
+  return recorded.trashed === true || endOf(recorded) !== "keep";
 }
 
 const ends: readonly Action[] = ["trash", "remove", "keep"];

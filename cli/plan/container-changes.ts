@@ -119,11 +119,12 @@ function sourceOf({ after }: PlanStep, inputs: Properties, titles: Titles): Sour
   return { ...named("zone", zoneId), spaceId: String(spaceId), ...version };
 }
 
-/** What happens to a space or zone that is removed. */
+/** What its settings say about a space or zone that is removed. */
 const endingIn = ({ onDestroy, adopted }: Properties): string =>
   String(onDestroy ?? (adopted === true ? "retain" : "trash"));
 
-function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" | "keep" {
+/** What happens to a space or zone that is deleted or replaced. */
+export function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" | "keep" {
   if (onDestroy === "retain" || (onDestroy === undefined && adopted === true)) return "keep";
   if (onDestroy === "delete") return "remove";
   // Someone has put it into the trash already.

@@ -71,7 +71,7 @@ async function add(session: Session, key: KnownMember, active: Person, settings:
     if (addition === "added") return active;
     // The request has made the list stale: people who were added together share the new one.
     const found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
-      throw addition === "unconfirmed" ? asOutcomeUnknown(lookupError) : lookupError;
+      throw addition === "not added" ? lookupError : asOutcomeUnknown(lookupError);
     });
     if (found) return await setRole(session, key, active, found.role, settings);
   } catch (error) {

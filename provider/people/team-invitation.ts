@@ -91,10 +91,13 @@ async function invite(
   }
   const { addition, refusal, isSecond } = response;
   const member = await findTeamMember(session, key, person.id).catch((lookupError: unknown) => {
-    throw isSecond || addition === "unconfirmed" ? asOutcomeUnknown(lookupError) : lookupError;
+    const isRefused = !isSecond && (refusal || addition === "not added");
+    throw isRefused ? lookupError : asOutcomeUnknown(lookupError);
   });
-  if (member && refusal && !mayBeThere) throw await alreadyInTeam(session, key, member, response);
-  if (member) return refusal ? manage(member) : setTeamRole(session, key, invited, member, role);
+  // A success refuses nobody, so the person is there because of it, even if it does not name them.
+  if (member && addition === "unconfirmed") return setTeamRole(session, key, invited, member, role);
+  if (member && !mayBeThere) throw await alreadyInTeam(session, key, member, response);
+  if (member) return manage(member);
   // An earlier invitation of ours may be the reason for the refusal, unless the program only took a refusal for one.
   const isAdopted = person.adopted || session.ledger.originOf(personInTeam(teamId, undefined, mailId)) === "adopted";
   const mayBeOurs = isSecond || (isRepeated && !isAdopted && !mayBeForeign);
@@ -111,7 +114,7 @@ async function invite(
 interface Response {
   readonly addition?: Addition;
   readonly refusal?: BadRequest;
-  /** Whether a request with others in it was refused before, which may have invited them. */
+  /** Whether a request with others in it may have invited them, although it was refused before, or is confirmed only in part. */
   readonly isInDoubt: boolean;
   /** Whether the response to a first request was lost. */
   readonly isSecond: boolean;
@@ -132,7 +135,7 @@ async function send({ client }: Session, key: TeamMemberKey, role: TeamRole, isD
         throw refusalOf(second) ? second : error;
       });
     });
-    return { addition, isInDoubt: false, isSecond };
+    return { addition, isInDoubt: addition === "added or refused", isSecond };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
@@ -172,7 +175,7 @@ async function inviteAgain(session: Session, key: TeamMemberKey, role: TeamRole)
   const { teamId, mailId } = key;
   const { addition, refusal } = await send(session, key, role, true);
   if (addition === "added") return;
-  if (addition === "unconfirmed") {
+  if (addition === "unconfirmed" || addition === "added or refused") {
     const problem = `team ${teamId} did not confirm that ${mailId} was invited again`;
     throw new OutcomeUnknownError(problem, "run pulumi up again");
   }

@@ -4,8 +4,11 @@ import { Coalescer } from "../transport/coalesce.ts";
 import type { ApiResponse } from "../transport/response.ts";
 import { Endpoint } from "./endpoint.ts";
 
-/** A member of a request: added, not added according to a 206, or missing from a response that should name everyone. */
-export type Addition = "added" | "not added" | "unconfirmed";
+/**
+ * What a response says about a member: added; not added (206); nothing, although it should name everyone who was added; or only that
+ * some of several were added (206).
+ */
+export type Addition = "added" | "not added" | "unconfirmed" | "added or refused";
 
 /** The ids that address a team or space. */
 export type ParentIds = readonly [editionId: string, parentId: string];
@@ -29,9 +32,10 @@ export abstract class Members<Member, NewMember> extends Endpoint {
       const { isPartial, unconfirmed } = await this.add(...parent, members);
       return members.map((member) => {
         if (!unconfirmed.includes(member)) return "added";
+        if (!isPartial) return "unconfirmed";
         // A 206 omits the members that were refused, and one more request says why. If it names no one, nothing is known.
-        if (isPartial && unconfirmed.length < members.length) return undefined;
-        return isPartial && members.length === 1 ? "not added" : "unconfirmed";
+        if (unconfirmed.length < members.length) return undefined;
+        return members.length === 1 ? "not added" : "added or refused";
       });
     },
   });

@@ -44,24 +44,30 @@ export function isInherited(promise: string, promises: readonly string[], before
   );
 }
 
-/** Someone who is not there yet, with the id of the team or space that they are to get into. */
-export interface PendingPerson {
+/** Someone of a roster, with the id of its team or space. */
+export interface PlacedPerson {
   readonly placeId: string;
   readonly name: string;
 }
 
 /** The people of a state who are not there yet. */
-export function pendingIn(resources: Iterable<KnownResource>): readonly PendingPerson[] {
+export const pendingIn = (resources: Iterable<KnownResource>): readonly PlacedPerson[] =>
+  peopleIn(resources, (status) => status !== "active");
+
+/** The people of a state who are there, as far as it knows. */
+export const activeIn = (resources: Iterable<KnownResource>): readonly PlacedPerson[] =>
+  peopleIn(resources, (status) => status === "active");
+
+function peopleIn(resources: Iterable<KnownResource>, isMeant: (status: unknown) => boolean): readonly PlacedPerson[] {
   return [...resources].flatMap(({ id, state }) => {
     const people = Object.entries(objectOf(state.people));
-    const absent = people.filter(([, person]) => objectOf(person).status !== "active");
-    return absent.map(([name]) => ({ placeId: id, name }));
+    return people.filter(([, person]) => isMeant(objectOf(person).status)).map(([name]) => ({ placeId: id, name }));
   });
 }
 
-/** Whether a promise is about someone who is not there yet. */
-export function isPending(promise: string, pending: readonly PendingPerson[], { spaces, teams }: Snapshot): boolean {
-  return pending.some(({ placeId, name }) => {
+/** Whether a promise adds one of these people, or changes their role. */
+export function isAbout(promise: string, people: readonly PlacedPerson[], { spaces, teams }: Snapshot): boolean {
+  return people.some(({ placeId, name }) => {
     const space = spaces.get(placeId);
     const thing = space ? `access ${name} in "${space.name}"` : `person ${personText(name, teams.get(placeId))}`;
     return promise === `add ${thing}` || promise.startsWith(`change ${thing} `);

@@ -12,7 +12,7 @@ import {
   type WorkspaceResource,
   workspaceResources,
 } from "../../../provider/workspace/workspace-resources.ts";
-import { type PendingPerson, pendingIn } from "./comparison.ts";
+import { type PlacedPerson, pendingIn } from "./comparison.ts";
 import { Run, type StackState } from "./run.ts";
 
 /** What a preview says, and what it takes to carry it out. */
@@ -72,7 +72,7 @@ export class Stack {
   }
 
   /** The people who are not there yet. */
-  get pending(): readonly PendingPerson[] {
+  get pending(): readonly PlacedPerson[] {
     return pendingIn(this.#state.values());
   }
 

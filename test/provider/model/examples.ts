@@ -275,6 +275,22 @@ const movedBeforeTheTrash = story([
   ]),
 ]);
 
+/** The service invites one of two people, because the other one is there already, and the body of its 206 is lost. */
+const confirmedInPart = story(
+  [
+    up(
+      [
+        person("here@example.com"),
+        edit("person2", "TeamMember", { ...inAlpha, mailId: "new@example.com", role: "MEMBER" }),
+      ],
+      withFaults(fault("empty", 5)),
+    ),
+    up([removal("person0")]),
+    up([]),
+  ],
+  { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
+);
+
 export const examples: [Story][] = [
   [trashedMeanwhile],
   [deletedBeforeItsSpace],
@@ -297,4 +313,5 @@ export const examples: [Story][] = [
   [trashedLate],
   [removedByNextRoster],
   [movedBeforeTheTrash],
+  [confirmedInPart],
 ];

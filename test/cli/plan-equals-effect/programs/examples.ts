@@ -162,6 +162,13 @@ const leftBeforeRefusal = [
   withoutRefresh(nothing),
 ];
 
+/** Fay gets access, and loses it with her membership; a program that then lists her by her user id gives it back. */
+const regainedByUserId = [
+  up(withCrew({ fay: "MEMBER" }, { adoptInvitations: true })),
+  up(withGuests("One", { fay: "EDITOR" }, { maxRemovals: 100 }), { action: "accept", index: 0 }),
+  withoutRefresh(withGuests("One", { "#fay": "EDITOR" }, { maxRemovals: 100 })),
+];
+
 export const examples: [readonly Chapter[]][] = [
   [inheritance],
   [refusal],
@@ -179,4 +186,5 @@ export const examples: [readonly Chapter[]][] = [
   [leftBeforeRefusal],
   [heirOfRefused],
   [heirStays],
+  [regainedByUserId],
 ];

@@ -2,11 +2,12 @@
 import { expect } from "vitest";
 import { allowedRemovals } from "../../../../provider/run/removal-limit.ts";
 import {
+  activeIn,
+  isAbout,
   isConsequence,
   isGivenAgain,
   isInherited,
   isLeftBehind,
-  isPending,
   pendingIn,
   without,
 } from "../comparison.ts";
@@ -115,14 +116,16 @@ function expectSame(
   // program who have joined since.
   const invited = pendingIn(preview.known.values());
   const isFoundOut = (text: string) =>
-    isStale && (/^(add|change) /.test(text) || isPending(text.replace(/^remove /, "add "), invited, after));
+    isStale && (/^(add|change) /.test(text) || isAbout(text.replace(/^remove /, "add "), invited, after));
+  const recorded = activeIn(preview.known.values());
+  const isRegained = (text: string) => !refreshes && isLostBefore(text, before) && isAbout(text, recorded, after);
   const included = effects.filter((effect) => isConsequence(effect, [...promises, ...effects.filter(isFoundOut)]));
   const compare = (texts: readonly string[], { promises: own, changes }: Announcement) => ({
     unannounced: without(texts, own)
       .filter((text) => !(included.includes(text) || isGivenAgain(text, promises) || isFoundOut(text)))
-      .filter((text) => !changes.some((change) => isAdjustment(text, change))),
+      .filter((text) => !(isRegained(text) || changes.some((change) => isAdjustment(text, change)))),
     broken: without(own, [...texts, ...included])
-      .filter((promise) => !(isStale || isPending(promise, pending, after)))
+      .filter((promise) => !(isStale || isAbout(promise, pending, after)))
       .filter((promise) => !(isGivenAgain(promise, promises) || isLeftBehind(promise, before, after)))
       .filter((promise) => refreshes || !isLostBefore(promise, before))
       .filter((promise) => !(isInherited(promise, promises, before, after) || isKeptAsAdmin(promise, update))),
@@ -137,7 +140,7 @@ function expectSame(
 
 /** Someone that an earlier update has removed from the team has lost their access, which only a refresh sees. */
 function isLostBefore(promise: string, { people }: Snapshot): boolean {
-  const [, address] = /^(?:remove|change) access (\S+@\S+) in /.exec(promise) ?? [];
+  const [, address] = /^(?:add|remove|change) access (\S+@\S+) in /.exec(promise) ?? [];
   return address !== undefined && !people.has(address);
 }
 
