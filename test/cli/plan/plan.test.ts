@@ -164,6 +164,29 @@ describe("spaces and zones", () => {
     ]);
   });
 
+  it("that leave a space which is replaced and stays, also under another key, are said to", () => {
+    const theirs = (more: object) => ({ ...roadmap, outputs: { ...roadmap.inputs, adopted: true, ...more } });
+    const next = { ...archive, outputs: { foundAs: { ...foundAs, name: "Archive" }, adopted: true } };
+    const leaving = [
+      step("delete", "Zone", "plan", plan),
+      step("delete", "SpaceMembers", "roadmap/access", {
+        parent: urnOf("Space", "roadmap"),
+        inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR" } },
+      }),
+    ];
+    for (const key of ["roadmap", "other"])
+      expect(inWords(step("replace", "Space", key, theirs({}), next), ...leaving)).toEqual([
+        'adopts space "Archive"',
+        'no longer manages space "Roadmap"',
+        'takes access away from ada@example.com in "Roadmap"',
+        'trashes zone "Plan" in "Roadmap"',
+      ]);
+    expect(inWords(step("replace", "Space", "other", theirs({ trashed: true }), next), ...leaving)).toEqual([
+      'adopts space "Archive"',
+      'no longer manages space "Roadmap"',
+    ]);
+  });
+
   it("say what they are a copy of", () => {
     const copy = (source: object) => ({ parent: plan.parent, inputs: { ...plan.inputs, name: "Copy", ...source } });
     const created = (type: string, now: object) => inWords(...spaces, step("create", type, "copy", undefined, now));

@@ -110,6 +110,32 @@ describe("create", () => {
     expect(message).toMatch(/^member@example.com is in team \d+ already, as MEMBER; set adopt: true /);
   });
 
+  it("claims nobody who was there before if a partial success names nobody", async () => {
+    const session = await TestSession.start();
+    session.service.emulator.world.readings = new Set(["unconfirmed-additions"]);
+    const finish = async ({ id, state }: PartialCreateError, person: string) =>
+      teamMember.update(session.newSession(), id, TeamMemberState.parse(state), inputsFor(session, person));
+    const [member, invited] = await Promise.all(
+      ["member", "new"].map((person) => rejection(create(session, person), PartialCreateError)),
+    );
+    const found = member && (await finish(member, "member"));
+    expect(found).toMatchObject({ status: "active", adopted: true });
+    const own = invited && (await finish(invited, "new"));
+    expect(own).toMatchObject({ status: "invited" });
+    expect(own?.adopted).toBeUndefined();
+    if (found) await teamMember.delete(session.newSession(), "", found);
+    expect(roleOf(session, "member")).toBe("MEMBER");
+  });
+
+  it("refuses someone that a partial success leaves out because they are in the team", async () => {
+    const session = await TestSession.start();
+    const present = { zuid: "7", role_name: "MEMBER", mail_id: "member@example.com", added_by: "8" };
+    const listed = success({ team_members: [present] });
+    const baseUrl = await fakeServer(respondWith({ ...success({ added_members: [] }), status: 206 }, listed));
+    const creating = teamMember.create(session.newSession({ baseUrl }), inputsFor(session, "member"));
+    expect((await rejection(creating, CanvasError)).message).toMatch(/^member@example.com is in team \d+ already/);
+  });
+
   it("remembers that someone was there before when their resource is replaced", async () => {
     const session = await TestSession.start();
     const { state } = await create(session, "member", { adopt: true });
