@@ -2,7 +2,7 @@
 import { objectOf } from "../../provider/validation/properties.ts";
 import { type Kind, kindOf } from "../kinds.ts";
 import type { Action, Change, Contents } from "./change.ts";
-import { contentChanges, endOf, teamChanges } from "./container-changes.ts";
+import { contentChanges, teamChanges } from "./container-changes.ts";
 import { frameChanges } from "./frame-changes.ts";
 import { memberChanges } from "./member-changes.ts";
 import {
@@ -13,6 +13,7 @@ import {
   partsOf,
   type ResourceStep,
   recordedValues,
+  urnBefore,
 } from "./steps.ts";
 import { type PlanContext, Titles } from "./titles.ts";
 
@@ -21,7 +22,7 @@ export function changesOf(steps: readonly PlanStep[], others?: ReadonlyMap<strin
   const titles = new Titles(steps, others);
   const parts = steps.filter(isResourceStep).flatMap(partsOf);
   const included = includedSteps(parts);
-  const context = { titles, isDestroyed: isDestroyed(steps), deleted: deletedUrns(steps) };
+  const context = { titles, isDestroyed: isDestroyed(steps), ended: endedUrns(steps) };
   return parts
     .flatMap((step) => (included.has(step) ? [] : describers[kindOf(step.type)](step, context)))
     .map((change) => (change.action === "trash" ? { ...change, contents: contentsOf(change, steps, titles) } : change));
@@ -32,7 +33,7 @@ const describers: Readonly<Record<Kind, (step: ResourceStep, context: PlanContex
   person: (step, context) => memberChanges(step, "person", context),
   space: (step, { titles }) => contentChanges(step, "space", titles),
   access: (step, context) => memberChanges(step, "access", context),
-  zone: (step, { titles, deleted }) => contentChanges(step, "zone", titles, deleted.has(step.before?.parent ?? "")),
+  zone: (step, { titles, ended }) => contentChanges(step, "zone", titles, ended.has(step.before?.parent ?? "")),
   frame: (step, { titles }) => [...frameChanges(step, titles).values()],
 };
 
@@ -41,32 +42,21 @@ function isDestroyed(steps: readonly PlanStep[]): boolean {
   return steps.every(({ op }) => op === "delete");
 }
 
-const deletedUrns = (steps: readonly PlanStep[]): ReadonlySet<string> =>
-  new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
+/** The URNs of what is deleted or replaced: the engine leaves what is in it to that, wherever somebody has moved it. */
+const endedUrns = (steps: readonly PlanStep[]): ReadonlySet<string> =>
+  new Set(steps.filter(({ op }) => op === "delete" || op === "replace").map(urnBefore));
 
-/** The deletes of things inside something that is deleted, which go with it, and of things that a new resource adopts. */
+/** The deletes of things inside something that is deleted or replaced, and of things that a new resource adopts. */
 export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep> {
   const deletes = steps.filter(({ op }) => op === "delete");
-  const deleted = new Set(deletes.map(({ urn }) => urn));
-  const replaced = new Set<unknown>(steps.filter(isReplacedWithContents).map(({ before }) => before?.id));
-  // The engine leaves what was moved elsewhere by hand to the space that is deleted, and deletes it if that is replaced.
-  const isInside = ({ type, before }: PlanStep) => {
-    if (!before?.parent || !["SpaceMembers", "Zone", "Frames"].includes(type)) return false;
-    const { zoneId, spaceId } = recordedValues(before);
-    return deleted.has(before.parent) || replaced.has(type === "Frames" ? zoneId : spaceId);
-  };
+  const ended = endedUrns(steps);
+  const isInside = ({ type, before }: PlanStep) =>
+    ["SpaceMembers", "Zone", "Frames"].includes(type) && ended.has(before?.parent ?? "");
   const idIn = (type: string, state: PlanState | undefined) => `${type} ${state?.id}`;
   const created = steps.filter(({ op, after }) => ["create", "replace"].includes(op) && after?.id !== undefined);
   const adopted = new Set(created.map(({ type, after }) => idIn(type, after)));
   const isAdopted = ({ type, before }: PlanStep) => ["Space", "Zone"].includes(type) && adopted.has(idIn(type, before));
   return new Set(deletes.filter((step) => isInside(step) || isAdopted(step)));
-}
-
-/** Whether the contents of a replaced space or zone go to the trash with it; those of one that is kept are removed one by one. */
-function isReplacedWithContents({ op, type, before }: PlanStep): boolean {
-  if (op !== "replace" || !["Space", "Zone"].includes(type) || !before) return false;
-  const recorded = recordedValues(before);
-  return recorded.trashed === true || endOf(recorded) !== "keep";
 }
 
 const ends: readonly Action[] = ["trash", "remove", "keep"];
@@ -102,8 +92,10 @@ function contentsOf({ urn }: Change, steps: readonly PlanStep[], titles: Titles)
 
 /** The steps of everything that the state records inside a space or zone, one for each, without what the plan moves out. */
 export function stepsInside(urn: string, steps: readonly PlanStep[]): readonly PlanStep[] {
+  const container = steps.find((step) => step.urn === urn && step.before);
+  const parent = container ? urnBefore(container) : urn;
   const isInside = ({ op, before, after }: PlanStep) =>
-    op !== "delete-replaced" && before?.parent === urn && (after?.parent ?? urn) === urn;
+    op !== "delete-replaced" && before?.parent === parent && (after?.parent ?? parent) === parent;
   // The engine announces a replacement in three steps.
   const children = new Map(steps.filter(isInside).map((step) => [step.urn, step]));
   return [...children.values()].flatMap((child) => [child, ...stepsInside(child.urn, steps)]);

@@ -19,12 +19,12 @@ export function teamChanges(step: PlanStep): readonly Change[] {
   return known ? edits(team, known, after) : [{ ...team, action: "adopt" }];
 }
 
-/** Spaces and zones: created, adopted, renamed, moved, trashed; one that is replaced stays in a space that goes. */
+/** Spaces and zones: created, adopted, renamed, moved, trashed; one that is replaced stays in a space that is deleted or replaced. */
 export function contentChanges(
   step: PlanStep,
   kind: "space" | "zone",
   titles: Titles,
-  isInDeleted = false,
+  isInEnded = false,
 ): readonly Change[] {
   const { before, after } = valuesOf(step);
   const [oldPlace, place] = [titles.placeOf(kind, step.before), titles.placeOf(kind, step.after)];
@@ -34,7 +34,7 @@ export function contentChanges(
   if (!before) return arrival(step, kind, titles, thing, after);
   if (step.op === "replace") {
     const end: Change = { ...thing, name: nameIn(before), place: oldPlace, action: endOf(before) };
-    return [...(isInDeleted ? [] : [end]), ...arrival(step, kind, titles, thing, after)];
+    return [...(isInEnded ? [] : [end]), ...arrival(step, kind, titles, thing, after)];
   }
   const input = containerId(kind);
   const [oldId, id] = [before[input], after[input]];
@@ -119,12 +119,11 @@ function sourceOf({ after }: PlanStep, inputs: Properties, titles: Titles): Sour
   return { ...named("zone", zoneId), spaceId: String(spaceId), ...version };
 }
 
-/** What its settings say about a space or zone that is removed. */
+/** What happens to a space or zone that is removed. */
 const endingIn = ({ onDestroy, adopted }: Properties): string =>
   String(onDestroy ?? (adopted === true ? "retain" : "trash"));
 
-/** What happens to a space or zone that is deleted or replaced. */
-export function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" | "keep" {
+function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" | "keep" {
   if (onDestroy === "retain" || (onDestroy === undefined && adopted === true)) return "keep";
   if (onDestroy === "delete") return "remove";
   // Someone has put it into the trash already.

@@ -26,6 +26,8 @@ export interface ResourceStep extends PlanStep {
 
 /** A resource before or after a step. */
 export interface PlanState {
+  /** The URN that it had before, if an alias has changed it. */
+  readonly formerUrn?: string | undefined;
   readonly id: string | undefined;
   /** The URN of the parent. */
   readonly parent: string | undefined;
@@ -41,6 +43,7 @@ const Values = z.record(z.string(), z.unknown());
 
 const EngineState = z
   .object({
+    urn: z.string().optional(),
     id: z.string().optional(),
     parent: z.string().optional(),
     retainOnDelete: z.boolean().optional(),
@@ -65,9 +68,12 @@ export function asPlanStep(step: z.input<typeof EngineStep>): PlanStep | undefin
   const { op, urn } = step;
   const type = typeOf(urn);
   if (type === undefined) return undefined;
-  const [before, after] = [stateOf(step.old ?? step.oldState), stateOf(step.new ?? step.newState)];
+  const [before, after] = [stateOf(step.old ?? step.oldState, urn), stateOf(step.new ?? step.newState, urn)];
   return { op, urn: op === "delete-replaced" ? replacedUrn(urn, before?.id) : urn, type, before, after };
 }
+
+/** The URN that the state has for what a step is about. */
+export const urnBefore = ({ urn, before }: PlanStep): string => before?.formerUrn ?? urn;
 
 const replacedUrn = (urn: string, id: unknown): string => `${urn} (${id})`;
 
@@ -79,10 +85,11 @@ export function typeOf(urn: string): PlanStep["type"] | undefined {
   return type === "Workspace" || isResourceName(type) ? type : undefined;
 }
 
-function stateOf(state: z.input<typeof EngineState>): PlanState | undefined {
+function stateOf(state: z.input<typeof EngineState>, current: string): PlanState | undefined {
   if (!state) return undefined;
-  const { id, parent, retainOnDelete, inputs, outputs, propertyDependencies } = state;
+  const { urn, id, parent, retainOnDelete, inputs, outputs, propertyDependencies } = state;
   return {
+    ...(urn === undefined || urn === current ? {} : { formerUrn: urn }),
     id: id || undefined,
     parent: parent || undefined,
     isRetained: retainOnDelete,

@@ -78,6 +78,6 @@ export interface PlanContext {
   readonly titles: Titles;
   /** Whether nothing of the workspace is left. */
   readonly isDestroyed: boolean;
-  /** The URNs of what is deleted. */
-  readonly deleted: ReadonlySet<string>;
+  /** The URNs of what is deleted or replaced. */
+  readonly ended: ReadonlySet<string>;
 }

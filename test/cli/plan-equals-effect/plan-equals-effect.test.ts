@@ -161,7 +161,7 @@ const movedAlready: readonly Chapter[] = [
   },
 ];
 
-/** An adopted space gives way to another one, and stays; the zone that leaves the file at the same time does not. */
+/** An adopted space gives way to another one, and stays, with the zone that leaves the file at the same time. */
 const adoptedSpaceReplaced: readonly Chapter[] = [
   {
     byHand: [{ action: "createSpace", index: 0 }],

@@ -102,7 +102,11 @@ export class Run {
     const parent = this.#urnOf(resource.parent) ?? component;
     const after = { type, urn, id, inputs, state, parent, deletedWith: this.#urnOf(deletedWith), isRetained };
     this.state.set(urn, after);
-    this.steps.push({ op, urn, type, before: before && planState(before), after: planState(after) });
+    const formerUrn = before && before.urn !== urn ? before.urn : undefined;
+    this.steps.push({
+      ...{ op, urn, type, after: planState(after) },
+      before: before && { ...planState(before), formerUrn },
+    });
   }
 
   async #create(resource: WorkspaceResource, inputs: Properties): Promise<KnownResource> {
@@ -129,7 +133,7 @@ export class Run {
 
   async #deleteOthers(): Promise<void> {
     const doomed = [...this.#old.values()].filter(({ urn }) => !this.#continued.has(urn)).reverse();
-    const urns = new Set(doomed.map(({ urn }) => urn));
+    const urns = new Set([...doomed, ...this.#replaced].map(({ urn }) => urn));
     for (const resource of doomed) {
       const { urn, type } = resource;
       await this.#delete(resource, urns);

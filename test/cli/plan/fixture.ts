@@ -7,6 +7,7 @@ export const urnOf = (type: string, name: string) =>
   `urn:pulumi:main::work::canvas:index:Workspace$canvas:index:${type}::${name}`;
 
 interface Side {
+  readonly urn?: string;
   readonly id?: string;
   readonly parent?: string;
   readonly inputs?: object;

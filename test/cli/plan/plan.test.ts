@@ -164,24 +164,25 @@ describe("spaces and zones", () => {
     ]);
   });
 
-  it("that leave a space which is replaced and stays, also under another key, are said to", () => {
-    const theirs = (more: object) => ({ ...roadmap, outputs: { ...roadmap.inputs, adopted: true, ...more } });
-    const next = { ...archive, outputs: { foundAs: { ...foundAs, name: "Archive" }, adopted: true } };
+  it("in a space that is replaced, also under another key, go where it goes, even if someone has moved them", () => {
+    const old = { ...roadmap, urn: urnOf("Space", "roadmap") };
     const leaving = [
       step("delete", "Zone", "plan", plan),
+      step("delete", "Zone", "moved", { ...plan, id: "10", inputs: { spaceId: "8", name: "Moved" } }),
       step("delete", "SpaceMembers", "roadmap/access", {
         parent: urnOf("Space", "roadmap"),
-        inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR" } },
+        inputs: { spaceId: "7", people: { "ada@example.com": {} } },
       }),
     ];
+    const next = { ...archive, outputs: { foundAs: { ...foundAs, name: "Archive" }, adopted: true } };
     for (const key of ["roadmap", "other"])
-      expect(inWords(step("replace", "Space", key, theirs({}), next), ...leaving)).toEqual([
+      expect(inWords(step("replace", "Space", key, old, next), ...leaving)).toEqual([
         'adopts space "Archive"',
-        'no longer manages space "Roadmap"',
         'takes access away from ada@example.com in "Roadmap"',
-        'trashes zone "Plan" in "Roadmap"',
+        'trashes space "Roadmap" (2 zones; 1 person loses access)',
       ]);
-    expect(inWords(step("replace", "Space", "other", theirs({ trashed: true }), next), ...leaving)).toEqual([
+    const theirs = { ...old, outputs: { ...roadmap.inputs, adopted: true } };
+    expect(inWords(step("replace", "Space", "other", theirs, next), ...leaving)).toEqual([
       'adopts space "Archive"',
       'no longer manages space "Roadmap"',
     ]);
