@@ -131,6 +131,12 @@ const heirHasUserId = [
   up({ ...withGuests("Two", { owner: "EDITOR" }), crew: heirs() }),
 ];
 
+/** Bob receives the space that he is to leave, which fails, so the frame that leaves the program stays. */
+const frameStaysAfterFailure = [
+  up({ ...withGuests("Two", { bob: "EDITOR" }), frames: withFrames({ h: { layout: square(0) } }).frames }),
+  up({ ...withGuests("Two", { owner: "EDITOR" }), crew: heirs() }),
+];
+
 /** Bob has left the team, and with it the space in which a destroy without a refresh would give him his role back. */
 const roleLostBefore = [
   up(withGuests("One", { bob: "VIEWER", dan: "EDITOR", team: "EDITOR" })),
@@ -187,4 +193,5 @@ export const examples: [readonly Chapter[]][] = [
   [heirOfRefused],
   [heirStays],
   [regainedByUserId],
+  [frameStaysAfterFailure],
 ];
