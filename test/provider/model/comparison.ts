@@ -14,8 +14,8 @@ export function expectAsDeclared(world: World, resource: Resource): void {
     if (isInTrash(world, part) && part.type === "SpaceMember") continue;
     // A process that died while it had restored a zone in a trashed space leaves it restored, which nobody can see.
     if (part.type === "Zone" && part.state.trashed === true && isSpaceTrashed(world, part)) continue;
-    // One that died while it trashed a zone leaves it in the trash, which nobody can see once its space is there too.
-    if (part.type === "Zone" && isSpaceTrashed(world, part) && isHalfDeleted(world, part)) continue;
+    // One that died while it changed something leaves it changed, which nobody can see once it is in the trash.
+    if (isInTrash(world, part) && world.deployment.history.interrupted.has(resource.id)) continue;
     // A late request that trashes the space of a zone hides whether the zone was trashed or restored before.
     if (part.type === "Zone" && isSpaceTrashed(world, part) && isTrashedLate(world, part)) continue;
     // If a refusal counts as an invitation, as after a lost response, a used-up license does too.
@@ -110,8 +110,6 @@ function isInTrash({ store }: World, { type, state }: Resource): boolean {
 
 const isSpaceTrashed = ({ store }: World, { state }: Resource): boolean =>
   store.get("spaces", String(state.spaceId))?.trashedTime !== null;
-
-const isHalfDeleted = ({ deployment }: World, { id }: Resource): boolean => deployment.history.halfDeleted.has(id);
 
 const isTrashedLate = ({ network }: World, { state }: Resource): boolean =>
   network.trashedLate.has(String(state.spaceId));

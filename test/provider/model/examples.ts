@@ -291,11 +291,30 @@ const confirmedInPart = story(
   { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
 );
 
+/** A process dies after it has renamed a zone, and the next one, which is to give it the old name, trashes its space. */
+const diedAfterRename = story(
+  [
+    up([spaceOf("space1", "One")]),
+    up(
+      [
+        edit("zone0", "Zone", { ...inSpace, name: "One", trashed: false }),
+        edit("zone1", "Zone", { ...inSpace, name: "One", trashed: false }),
+        spaceOne("space0", { trashed: false }),
+      ],
+      withFaults(fault("crash before", 5)),
+    ),
+    up([edit("zone0", "Zone", { ...inSpace, name: "Two", trashed: false }), spaceOne("space0", { trashed: true })]),
+    byHand("renameSpace", 1),
+  ],
+  { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
+);
+
 export const examples: [Story][] = [
   [trashedMeanwhile],
   [deletedBeforeItsSpace],
   [diedAfterTrash],
   [diedAfterRestore],
+  [diedAfterRename],
   [adoptedFromFailedDelete],
   [restoredLate],
   [insertedLate],
