@@ -16,8 +16,8 @@ export function expectAsDeclared(world: World, resource: Resource): void {
     if (part.type === "Zone" && part.state.trashed === true && isSpaceTrashed(world, part)) continue;
     // One that died while it changed something leaves it changed, which nobody can see once it is in the trash.
     if (isInTrash(world, part) && world.deployment.history.interrupted.has(resource.id)) continue;
-    // A late request that trashes the space of a zone hides whether the zone was trashed or restored before.
-    if (part.type === "Zone" && isSpaceTrashed(world, part) && isTrashedLate(world, part)) continue;
+    // So does a late request; one that trashes a space hides what was done before.
+    if (isInTrash(world, part) && isChangedLate(world, part)) continue;
     // If a refusal counts as an invitation, as after a lost response, a used-up license does too.
     const isRefusalTaken = part.state.adopted || world.network.hadLostAdditions;
     if (world.hasFewSeats && part.state.status === "invited" && isRefusalTaken) continue;
@@ -111,8 +111,8 @@ function isInTrash({ store }: World, { type, state }: Resource): boolean {
 const isSpaceTrashed = ({ store }: World, { state }: Resource): boolean =>
   store.get("spaces", String(state.spaceId))?.trashedTime !== null;
 
-const isTrashedLate = ({ network }: World, { state }: Resource): boolean =>
-  network.trashedLate.has(String(state.spaceId));
+const isChangedLate = ({ network }: World, { id, state }: Resource): boolean =>
+  [id, state.zoneId, state.spaceId].some((one) => network.changedLate.has(String(one)));
 
 const isRemovedByHand = (world: World, { state }: Resource): boolean =>
   world.removedByHand.has(`${state.teamId}:${world.zuid(String(state.mailId))}`);

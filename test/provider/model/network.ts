@@ -50,8 +50,8 @@ export class Network {
   hadLateRequests = false;
   /** The ids of what such a request took out of the trash, inserted, or added; people by place and id or address. */
   readonly madeLate = new Set<string>();
-  /** The ids of what such a request put into the trash. */
-  readonly trashedLate = new Set<string>();
+  /** The ids of the teams, spaces and zones that such a request has changed, or something in them. */
+  readonly changedLate = new Set<string | undefined>();
   /** Whether a process has not learnt what became of something that it adds. */
   hadLostAdditions = false;
 
@@ -94,7 +94,7 @@ export class Network {
       const isDone = response.kind === "response" && response.status < 300;
       if (!isDone) continue;
       for (const id of madeBy(one.request)) this.madeLate.add(id);
-      for (const id of movedBy(one.request, "TRASH")) this.trashedLate.add(id);
+      this.changedLate.add(targetOf(one.request).place);
     }
   }
 
@@ -126,16 +126,16 @@ function madeBy(request: HttpRequest): readonly string[] {
   const { frames = [], members_info = [] } = Made.parse(JSON.parse(request.body ?? "{}"));
   const { place } = targetOf(request);
   return [
-    ...movedBy(request, "RESTORE"),
+    ...restoredBy(request),
     ...frames.map(({ meta }) => meta?.id ?? ""),
     ...members_info.map(({ zuid, mail_id }) => `${place}:${zuid ?? mail_id}`),
   ];
 }
 
-/** The id of what a request puts into the trash, or takes out of it. */
-function movedBy(request: HttpRequest, state: "TRASH" | "RESTORE"): readonly string[] {
+/** The id of what a request takes out of the trash. */
+function restoredBy(request: HttpRequest): readonly string[] {
   const { place, collection } = targetOf(request);
-  return place !== undefined && collection === "state" && request.body?.includes(`"${state}"`) ? [place] : [];
+  return place !== undefined && collection === "state" && request.body?.includes('"RESTORE"') ? [place] : [];
 }
 
 const targetOf = ({ url }: HttpRequest) => /\/(?<place>[^/]+)\/(?<collection>\w+)\/?(?:\?.*)?$/.exec(url)?.groups ?? {};
