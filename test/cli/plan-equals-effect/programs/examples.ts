@@ -137,6 +137,24 @@ const frameStaysAfterFailure = [
   up({ ...withGuests("Two", { owner: "EDITOR" }), crew: heirs() }),
 ];
 
+/** The roster moves to a team and removes people there, although an update fails because of a frame that is gone. */
+const removedDespiteFailure = [
+  up({
+    ...withFrames(
+      { f: { layout: square(0) }, g: { layout: square(0) }, h: { layout: square(5) } },
+      { unlisted: "remove" },
+    ),
+    crew: { ...crewOf({}, { adoptInvitations: true }), place: "Other" },
+  }),
+  withoutRefresh(
+    {
+      ...withFrames({ h: { layout: square(0) } }),
+      crew: crewOf({}, { unlisted: "remove", adoptInvitations: true }),
+    },
+    { action: "deleteFrame", index: 2 },
+  ),
+];
+
 /** Bob has left the team, and with it the space in which a destroy without a refresh would give him his role back. */
 const roleLostBefore = [
   up(withGuests("One", { bob: "VIEWER", dan: "EDITOR", team: "EDITOR" })),
@@ -194,4 +212,5 @@ export const examples: [readonly Chapter[]][] = [
   [heirStays],
   [regainedByUserId],
   [frameStaysAfterFailure],
+  [removedDespiteFailure],
 ];

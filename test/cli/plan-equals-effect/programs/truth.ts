@@ -58,7 +58,7 @@ export function expectTruth(deployment: Deployment): void {
   const isRefused = (name: string) => refused.includes(name) || isAboutHeir(deployment, name);
   const announced = new Map([...planned].filter(([name]) => !isRefused(name)));
   const isStopped = [...update.failed].some(isDeclared);
-  expectSame(deployment, isStopped ? withoutEnds(deployment, announced) : announced, effects);
+  expectSame(deployment, announced, effects, isStopped ? endsIn(deployment, announced) : new Set());
   for (const name of announced.keys()) if (isDeclared(name)) expectNamed(deployment, announced, name);
 }
 
@@ -104,21 +104,11 @@ function expectRefusedDelete(
   expect(Number(count), message).toBeGreaterThan(allowedRemovals(Number(maxRemovals), Number(size)));
 }
 
-/** After a failure, the engine deletes nothing, also not what was replaced. */
-function withoutEnds(
-  { preview }: Deployment,
-  announced: ReadonlyMap<string, Announcement>,
-): ReadonlyMap<string, Announcement> {
-  const opOf = (name: string) => preview.steps.find(({ urn }) => urn.endsWith(`::${name}`))?.op;
-  const isEnd = (promise: string) => /^(remove|change) /.test(promise);
-  return new Map(
-    [...announced]
-      .filter(([name]) => opOf(name) !== "delete")
-      .map(([name, one]) => [
-        name,
-        opOf(name) === "replace" ? { ...one, promises: one.promises.filter((promise) => !isEnd(promise)) } : one,
-      ]),
-  );
+/** What an update that fails does not get to: afterwards, the engine deletes nothing, also not what was replaced. */
+function endsIn({ preview }: Deployment, announced: ReadonlyMap<string, Announcement>): ReadonlySet<string> {
+  const opOf = (name: string) => preview.steps.find(({ urn }) => urn.endsWith(`::${name}`))?.op ?? "";
+  const ended = [...announced].filter(([name]) => ["delete", "replace"].includes(opOf(name)));
+  return new Set(ended.flatMap(([, { promises }]) => promises.filter((promise) => /^(remove|change) /.test(promise))));
 }
 
 /** What is announced, what is written, and what is different afterwards are the same, apart from reasons that are written here. */
@@ -126,6 +116,7 @@ function expectSame(
   { preview, update, before, after, refreshes, isStale }: Deployment,
   announced: ReadonlyMap<string, Announcement>,
   effects: readonly string[],
+  mayStay: ReadonlySet<string>,
 ): void {
   const all = [...announced.values()];
   const promises = all.flatMap((one) => one.promises);
@@ -143,7 +134,7 @@ function expectSame(
       .filter((text) => !(included.includes(text) || isGivenAgain(text, promises) || isFoundOut(text)))
       .filter((text) => !(isRegained(text) || changes.some((change) => isAdjustment(text, change)))),
     broken: without(own, [...texts, ...included])
-      .filter((promise) => !(isStale || isAbout(promise, pending, after)))
+      .filter((promise) => !(isStale || mayStay.has(promise) || isAbout(promise, pending, after)))
       .filter((promise) => !(isGivenAgain(promise, promises) || isLeftBehind(promise, before, after)))
       .filter((promise) => refreshes || !isLostBefore(promise, before))
       .filter((promise) => !(isInherited(promise, promises, before, after) || isKeptAsAdmin(promise, update))),
