@@ -19,12 +19,12 @@ export function teamChanges(step: PlanStep): readonly Change[] {
   return known ? edits(team, known, after) : [{ ...team, action: "adopt" }];
 }
 
-/** Spaces and zones: created, adopted, renamed, moved, trashed; one that is replaced stays in a space that is deleted or replaced. */
+/** Spaces and zones: created, adopted, renamed, moved, trashed. What is left to its space ends with that, without a word. */
 export function contentChanges(
   step: PlanStep,
   kind: "space" | "zone",
   titles: Titles,
-  isInEnded = false,
+  isLeftToSpace = false,
 ): readonly Change[] {
   const { before, after } = valuesOf(step);
   const [oldPlace, place] = [titles.placeOf(kind, step.before), titles.placeOf(kind, step.after)];
@@ -34,7 +34,7 @@ export function contentChanges(
   if (!before) return arrival(step, kind, titles, thing, after);
   if (step.op === "replace") {
     const end: Change = { ...thing, name: nameIn(before), place: oldPlace, action: endOf(before) };
-    return [...(isInEnded ? [] : [end]), ...arrival(step, kind, titles, thing, after)];
+    return [...(isLeftToSpace ? [] : [end]), ...arrival(step, kind, titles, thing, after)];
   }
   const input = containerId(kind);
   const [oldId, id] = [before[input], after[input]];
