@@ -22,10 +22,12 @@ describe.skipIf(executablePath === "")(
     it("shows how to connect, and the access token only with the control token", async () => {
       const { url, editionId, token, controlToken } = session.ready;
       page = await session.page("#/connect");
+      const shortened = page.getByText(`export CANVAS_ACCESS_TOKEN=${token.slice(0, 7)}…`);
       expect(await page.content()).not.toContain(token);
       await page.getByRole("button", { name: "Show the access token" }).click();
       await page.getByRole("textbox", { name: "Control token" }).fill(controlToken);
       await page.keyboard.press("Enter");
+      await shortened.waitFor();
       await copy("the stack configuration");
       expect(await clipboard()).toBe(
         `pulumi config set canvas:baseUrl ${url}\n` +
@@ -37,7 +39,7 @@ describe.skipIf(executablePath === "")(
       await copy("the curl command");
       expect(await clipboard()).toContain(`curl -H "Authorization: Bearer ${token}"`);
       await page.reload();
-      await page.getByText(`export CANVAS_ACCESS_TOKEN=${token.slice(0, 7)}…`).waitFor();
+      await shortened.waitFor();
       // A screenshot must not give access.
       expect(await page.locator("body").innerText()).not.toContain(token);
     });
