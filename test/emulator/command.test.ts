@@ -4,6 +4,8 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { emulatorCommand } from "../../cli/commands/emulator.ts";
+import { UsageError } from "../../cli/flags.ts";
 import { helpOf } from "../../cli/reference/help.ts";
 import { readingNames, readings } from "../../emulator/store/readings.ts";
 import { call, endAll, Program, type Ready, run, startEmulator } from "./process.ts";
@@ -187,10 +189,8 @@ describe("an interrupt", () => {
 
 describe("an invalid command line", () => {
   const hint = "; pulumi-canvas emulator --help lists the options";
-  const expectRefusal = async (args: string[], sentence: string) => {
-    const { code, stdout, stderr } = await run(...args);
-    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: "", stderr: `pulumi-canvas: ${sentence}\n` });
-  };
+  const expectRefusal = (args: string[], sentence: string) =>
+    expect(emulatorCommand(args)).rejects.toThrow(new UsageError(sentence));
 
   it.each([
     [["--port", "abc"], '--port takes a number from 0 to 65535, not "abc"'],
@@ -219,7 +219,7 @@ describe("an invalid command line", () => {
     [["now"], 'emulator takes only options, not "now"; pulumi-canvas emulator --help lists them'],
     [["--seed", "nope"], "--seed nope is not demo, empty, or a readable file"],
   ])("emulator %j", async (args, sentence) => {
-    await expectRefusal(["emulator", ...args], sentence);
+    await expectRefusal(args, sentence);
   });
 
   it.each([
@@ -234,36 +234,40 @@ describe("an invalid command line", () => {
   ])("emulator --seed FILE with %s", async (_, text, complaint = ": editions[0].teams[0].size is not recognized") => {
     const file = join(folder, "bad.json");
     writeFileSync(file, text);
-    await expectRefusal(["emulator", "--seed", file], `--seed ${file}${complaint}`);
+    await expectRefusal(["--seed", file], `--seed ${file}${complaint}`);
   });
 
   it("emulator --data FILE with a file that is not one of its own", async () => {
     const file = join(folder, "diary.txt");
     writeFileSync(file, "Dear diary\n");
     const sentence = `${file} is not a data file of this emulator; choose another --data file`;
-    await expectRefusal(["emulator", "--port", "0", "--data", file], sentence);
+    await expectRefusal(["--port", "0", "--data", file], sentence);
     expect(readFileSync(file, "utf8")).toBe("Dear diary\n");
   });
 
   it("emulator --data FILE in a folder that does not exist", async () => {
-    const { code, stdout, stderr } = await run("emulator", "--port", "0", "--data", join(folder, "no", "file"));
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^pulumi-canvas: --data: ENOENT: no such file or directory, .*\n$/);
+    const start = emulatorCommand(["--port", "0", "--data", join(folder, "no", "file")]);
+    await expect(start).rejects.toThrow(UsageError);
+    await expect(start).rejects.toThrow(/^--data: ENOENT: no such file or directory, /);
   });
 
   it("emulator --port that another program uses", async () => {
     const port = new URL((await startEmulator().ready()).url).port;
     const remedy = "choose another with --port, or 0 for a free one";
-    await expectRefusal(["emulator", "--port", port], `port ${port} on 127.0.0.1 is in use; ${remedy}`);
+    await expectRefusal(["--port", port], `port ${port} on 127.0.0.1 is in use; ${remedy}`);
   });
 
   it("emulator --host that belongs to another machine", async () => {
     const sentence = "cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL); choose another --host or --port";
-    await expectRefusal(["emulator", "--port", "0", "--host", "192.0.2.1"], sentence);
+    await expectRefusal(["--port", "0", "--host", "192.0.2.1"], sentence);
   });
 
-  it("with an unknown command", async () => {
-    await expectRefusal(["deploy"], 'there is no command "deploy"; pulumi-canvas --help lists them');
+  it.each([
+    [["emulator", "--host="], "--host takes a value that is not empty"],
+    [["deploy"], 'there is no command "deploy"; pulumi-canvas --help lists them'],
+  ])("%j ends with one sentence", async (args, sentence) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: "", stderr: `pulumi-canvas: ${sentence}\n` });
   });
 });
 
