@@ -8,9 +8,9 @@ const longest = [
   "test/release/docs/",
   "test/long/",
   "test/e2e/",
+  "test/provider/model/",
   "test/emulator/page",
-  "test/emulator/command",
-  "test/emulator/model",
+  "test/cli/plan-equals-effect/",
 ];
 
 class LongestFirst extends BaseSequencer {
