@@ -153,6 +153,23 @@ const deletedBeforeTheTrash = story(
   inOneZone,
 );
 
+/** The same, in a zone that goes into the trash, in an update that the service does not confirm. */
+const deletedInTrashedZone = story(
+  [
+    up([frame("frame2", { layout: { left: 1, width: 10 } })]),
+    up(
+      [
+        edit("zone0", "Zone", { ...inSpace, name: "One", trashed: true }),
+        frame("frame2", { layout: { left: 0, width: 10 } }),
+        spaceOne("space0", { trashed: false }),
+      ],
+      withFaults(fault("empty", 3)),
+    ),
+    up([], meanwhile(1, "deleteFrame")),
+  ],
+  { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
+);
+
 /** Somebody takes a zone out of the trash that the same run has just put there. */
 const restoredMeanwhile = story([up([]), up([removal("zone0")], meanwhile(4, "toggleZone"))], {
   ...emptyResponses,
@@ -323,6 +340,7 @@ export const examples: [Story][] = [
   [namesakeLeft],
   [restoredInstead],
   [deletedBeforeTheTrash],
+  [deletedInTrashedZone],
   [restoredMeanwhile],
   [addedLate],
   [renamedInTrash],

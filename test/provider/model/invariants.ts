@@ -110,12 +110,12 @@ async function followRemedies(world: World, errors: readonly Error[]): Promise<b
   // A zone that was deleted from the trash cannot be distinguished from one that the service hides there.
   const isForgotten = texts.includes("pulumi state delete");
   if (isForgotten) world.deployment.forget(({ id }) => texts.includes(id));
-  // What is in a trashed space cannot be changed, and a refresh does not see what became of it.
+  // What is in a trashed space or zone cannot be changed, and a refresh does not see what became of it.
   const isRestored =
     /restore the zone, or its space, from the trash first|if its space is in the trash, restore |once its zone is out of/.test(
       texts,
     );
-  if (isRestored) await restoreSpaces(world);
+  if (isRestored) await restoreFromTrash(world);
   // The guard rails let nobody remove the owner, and nobody hand over to someone who is not in the team.
   const isRetained = texts.includes("set onDestroy: retain");
   if (isRetained) world.deployment.amend(({ state }) => state.mailId === ownerAddress, { onDestroy: "retain" });
@@ -130,8 +130,11 @@ async function followRemedies(world: World, errors: readonly Error[]): Promise<b
   return isForgotten || isRestored || isRetained || isReassigned || isLimited || isRepeated || isRefreshed;
 }
 
-async function restoreSpaces({ store, owner, editionId, deployment }: World): Promise<void> {
+async function restoreFromTrash({ store, owner, editionId, deployment }: World): Promise<void> {
   const own = new Set([...deployment.resources.values(), ...deployment.deletions].map(({ id }) => id));
-  const trashed = [...store.all("spaces")].filter(({ id, trashedTime }) => trashedTime !== null && own.has(id));
-  await Promise.all(trashed.map(({ id }) => owner.spaces.setState(editionId, id, "RESTORE")));
+  const ownTrashed = <T extends "spaces" | "zones">(table: T) =>
+    [...store.all(table)].filter(({ id, trashedTime }) => trashedTime !== null && own.has(id));
+  await Promise.all(ownTrashed("spaces").map(({ id }) => owner.spaces.setState(editionId, id, "RESTORE")));
+  const zones = ownTrashed("zones").filter(({ spaceId }) => store.get("spaces", spaceId)?.trashedTime === null);
+  await Promise.all(zones.map(({ id, spaceId }) => owner.zones.setState(editionId, spaceId, id, "RESTORE")));
 }
