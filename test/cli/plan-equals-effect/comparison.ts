@@ -85,10 +85,13 @@ export function isUnseen(promise: string, before: Snapshot, { zones }: Snapshot)
 }
 
 /** Somebody has moved the zone where it is to go, and then trashed the space in which the state still has it. */
-export function isMovedAlready(promise: string, { spaces, zones }: Snapshot): boolean {
+export function isMovedAlready(promise: string, { spaces, zones }: Snapshot, after: Snapshot): boolean {
   const [, name, from, to] = /^move zone "(.+)" from "(.+)" to "(.+)"$/.exec(promise) ?? [];
   const isTrashed = [...spaces.values()].some((space) => space.name === from && space.trashedTime !== null);
-  return isTrashed && [...zones.values()].some((zone) => zone.name === name && spaces.get(zone.spaceId)?.name === to);
+  const isThere = [...zones.values()].some(
+    ({ id, spaceId }) => after.zones.get(id)?.name === name && after.spaces.get(spaceId)?.name === to,
+  );
+  return isTrashed && isThere;
 }
 
 /** An id that the provider has derived, and nobody else has given. */

@@ -123,7 +123,7 @@ const movedFromReplaced: readonly Chapter[] = [
   { byHand: [{ action: "moveZone", index: 1 }], file: fileWith({ a: {}, c: { id: "1000000000013" } }) },
 ];
 
-/** A zone is already in the space that the file moves it to, and its former space has gone to the trash by hand. */
+/** A zone that gets a name is already in the space that the file moves it to; its former one is in the trash, by hand. */
 const movedAlready: readonly Chapter[] = [
   { byHand: [{ action: "deleteZone", index: 0 }], file: fileWith({ a: {}, b: { zones: { r: {} } } }) },
   {
@@ -131,7 +131,7 @@ const movedAlready: readonly Chapter[] = [
       { action: "moveZone", index: 7 },
       { action: "trashSpace", index: 5 },
     ],
-    file: fileWith({ a: { zones: { r: {} } } }),
+    file: fileWith({ a: { zones: { r: { title: "Uno" } } } }),
   },
 ];
 

@@ -76,7 +76,7 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
     !isDone ||
     isAbout(promise, stack.pending, after) ||
     isLeftBehind(promise, before, after) ||
-    isMovedAlready(promise, before) ||
+    isMovedAlready(promise, before, after) ||
     isUnseen(promise, before, after) ||
     isTrashedWithSpace(promise, promises);
   // Nothing is written for access that goes with its person.
