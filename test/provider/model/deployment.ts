@@ -140,7 +140,10 @@ export class Deployment {
     const inputs = this.#check(session, declaration);
     if (!known) return this.#create(session, declaration, inputs);
     // The engine does not compare what it has to replace.
-    if (replaced === declaration.name) return this.#replace(session, declaration, inputs, known);
+    if (replaced === declaration.name) {
+      this.history.replace(known);
+      return this.#replace(session, declaration, inputs, known);
+    }
     const { hasChanges, replaces } = await lifecycleOf(known).diff(session, programResource(known), known, inputs);
     if (replaces.length > 0) return this.#replace(session, declaration, inputs, known);
     if (!hasChanges && !known.isUnfinished) return this.#record({ ...known, inputs });

@@ -105,6 +105,14 @@ const adoptedAndReplaced = story([
   up([removal("person0")]),
 ]);
 
+/** Two people who are there are refused together, which leaves them in doubt; one of them is replaced by force, and removed. */
+const replacedInDoubt = story([
+  up([edit("person1", "TeamMember", { ...inAlpha, mailId: "here@example.com", role: "MEMBER" })]),
+  up([person("owner@example.com")]),
+  up([], calm, "person1"),
+  up([removal("person1")]),
+]);
+
 /** A run dies that makes two spaces of one name, one of them in the trash: there, the other one's next create stops. */
 const stoppedByTrash = story(
   [
@@ -336,6 +344,7 @@ export const examples: [Story][] = [
   [restoredLate],
   [insertedLate],
   [adoptedAndReplaced],
+  [replacedInDoubt],
   [stoppedByTrash],
   [namesakeLeft],
   [restoredInstead],
