@@ -113,6 +113,19 @@ const replacedInDoubt = story([
   up([removal("person1")]),
 ]);
 
+/** An invitation is refused together with another one, because no license is left, and replaced by force. */
+const refusedAndReplaced = story(
+  [
+    up([
+      edit("person1", "TeamMember", { teamId: new Output("Beta", "id"), mailId: "owner@example.com", role: "MEMBER" }),
+      edit("person0", "TeamMember", { teamId: new Output("Beta", "id"), mailId: "new@example.com", role: "MEMBER" }),
+    ]),
+    up([], calm, "person0"),
+    up([]),
+  ],
+  { freeSeats: 0 },
+);
+
 /** A run dies that makes two spaces of one name, one of them in the trash: there, the other one's next create stops. */
 const stoppedByTrash = story(
   [
@@ -345,6 +358,7 @@ export const examples: [Story][] = [
   [insertedLate],
   [adoptedAndReplaced],
   [replacedInDoubt],
+  [refusedAndReplaced],
   [stoppedByTrash],
   [namesakeLeft],
   [restoredInstead],

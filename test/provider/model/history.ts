@@ -59,15 +59,15 @@ export class History {
     return this.#wanted.has(`all of ${place}`);
   }
 
-  /** Remembers who is replaced by force while nobody knows whether they were there before: the new create has no state. */
+  /** Remembers who is replaced by force while nobody knows whether they were added: the new create has no state. */
   replace(resource: Resource): void {
     const inDoubt = partsOf(resource).filter(({ state }) => state.status === "uncertain");
     for (const { id } of inDoubt) this.#replacedInDoubt.add(id);
   }
 
-  /** Whether a person was replaced by force like that. */
-  isReplacedInDoubt(place: string, address: string | undefined): boolean {
-    return this.#replacedInDoubt.has(`${place}/${address}`);
+  /** Whether a person was replaced by force like that; the id is that of a `TeamMember`. */
+  isReplacedInDoubt(id: string): boolean {
+    return this.#replacedInDoubt.has(id);
   }
 
   /** Something that a create makes; call the result when it is over, unless the process dies before. */

@@ -31,7 +31,7 @@ function isWanted(world: World, table: string, record: { readonly id: string }):
 /** Whether a resource for this person was replaced by force when nobody knew whether they were there before. */
 function isReplacedInDoubt({ deployment, store }: World, record: object): boolean {
   const { teamId, zuid } = Object(record);
-  return deployment.history.isReplacedInDoubt(teamId, store.get("users", zuid)?.address);
+  return deployment.history.isReplacedInDoubt(`${teamId}/${store.get("users", zuid)?.address}`);
 }
 
 /** Whether the program has asked for the removal of everything in the same place that it does not list. */
