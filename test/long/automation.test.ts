@@ -26,7 +26,7 @@ it.for(["pulumi-canvas", "pulumi-canvas-sdk"])(
     const summaries = (changes: object) =>
       projects.map((project) => `${project}: ${JSON.stringify(changes)}\n`).join("");
 
-    // What the provider refuses in one stack is no error of the others.
+    // What the provider refuses in one stack is not an error of the others.
     const invalid = await update(["{ teamId, name: ", '{ teamId, name: project === "Gemini" ? "" : '], 1);
     expect(invalid.match(/^\w+: \{.*\}$/gm)).toEqual(['Apollo: {"create":53}', 'Mercury: {"create":53}']);
     expect(await update()).toContain('Gemini: {"create":52,"same":1}\n');

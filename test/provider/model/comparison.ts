@@ -18,12 +18,10 @@ export function expectAsDeclared(world: World, resource: Resource): void {
     if (isInTrash(world, part) && world.deployment.history.interrupted.has(resource.id)) continue;
     // So does a late request; one that trashes a space hides what was done before.
     if (isInTrash(world, part) && isChangedLate(world, part)) continue;
-    // If a refusal counts as an invitation, as after a lost response, a used-up license does too.
-    const isRefusalTaken = part.state.adopted || world.network.hadLostAdditions;
-    if (world.hasFewSeats && part.state.status === "invited" && isRefusalTaken) continue;
-    // So it does for a create by force, which cannot know that the invitation was in doubt.
-    if (world.hasFewSeats && part.state.status === "invited" && world.deployment.history.isReplacedInDoubt(part.id))
-      continue;
+    // If a refusal counts as an invitation, as after a lost response or a create by force, a used-up license does too.
+    const { hadLostAdditions } = world.network;
+    const isInDoubt = hadLostAdditions || world.deployment.history.isReplacedInDoubt(part.id);
+    if (world.hasFewSeats && part.state.status === "invited" && (part.state.adopted || isInDoubt)) continue;
     // Nobody can see that an invited person has joined and left again: open invitations cannot be listed.
     if (part.state.status === "invited" && isRemovedByHand(world, part)) continue;
     expect(actual(world, part), part.name).toEqual(expected(part));

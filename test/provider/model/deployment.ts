@@ -179,7 +179,7 @@ export class Deployment {
       const create = () => lifecycleOf(declaration).create(session, programResource(declaration), inputs);
       const { id, state } = await this.#watch.update(type, inputs, {}, create);
       this.#record({ name, type, id, inputs, state, isUnfinished: false });
-      // What comes from the trash is no second one, and says nothing about a first one.
+      // What comes from the trash is not a second one, and says nothing about a first one.
       finish({ isDone: Object(state.foundAs).trashed !== true });
     } catch (error) {
       if (this.#connection?.isDead) throw new Crash();
