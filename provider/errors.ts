@@ -104,6 +104,8 @@ export interface ErrorResponse extends FailedCall {
   readonly field?: string | undefined;
   readonly reason?: string | undefined;
   readonly retryAfterMs?: number | undefined;
+  /** Whether the access token came from a refresh token. */
+  readonly isRefreshed?: boolean | undefined;
   /** The setting that limited retries, if it was not `retrySeconds`. */
   readonly timeoutSetting?: string | undefined;
 }

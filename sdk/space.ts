@@ -34,7 +34,7 @@ export interface SpaceArgs {
 }
 
 /**
- * A space: a workspace of a team, which holds zones.
+ * A space: a shared area of a team, which holds zones.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

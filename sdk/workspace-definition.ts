@@ -182,7 +182,7 @@ export interface WorkspaceDefinition {
     readonly adopt?: boolean;
     /** What to do with people who are in the team or a space but not in this file. Default: `report`. */
     readonly unlisted?: "report" | "remove";
-    /** How many people one update may remove from a team or space: a count (1 or more) or a fraction (below 1). 0 means none. Default: `0.25`. */
+    /** How many people one update may remove from a team or space: a count (1 or more) or a fraction (below 1; at least one person). 0 means none. Default: `0.25`. */
     readonly maxRemovals?: number;
     /** How many spaces, and how many single zones, one update may put into the trash or stop managing: a count (1 or more) or a fraction of those in the file (below 1; at least one space and three zones, but never all spaces). 0 means none. Default: `0.25`. */
     readonly maxTrashed?: number;

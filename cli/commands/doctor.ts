@@ -57,7 +57,9 @@ async function probe({ edition, team, invite, stack, ...output }: ProbeFlags, en
   try {
     const { signal } = interrupt;
     const onStatus = (text: string) => status.show(text);
-    const findings = await runProbe({ config, team: nonEmpty("--team", team), invite, journal, signal, onStatus });
+    const onWait = (text: string) => status.wait(text);
+    const what = { config, team: nonEmpty("--team", team), invite, journal };
+    const findings = await runProbe({ ...what, signal, onStatus, onWait });
     status.end();
     await show(findings, output, (report) => (name === undefined ? undefined : store(report, name, environment)));
     return 0;

@@ -89,12 +89,17 @@ const fileOf = (path: string, config: Config) => new RefreshTokenFile(path, logi
 async function keep(token: string, place: TokenPlace, config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
   switch (place.kind) {
     case "file":
-      return fileOf(place.path, config).write(token);
+      return keepInFile(fileOf(place.path, config), token);
     case "stack":
       return keepInStack(place.name, token, environment);
     case "output":
       return print(`${token}\n`);
   }
+}
+
+/** A run that uses the same file may be replacing its own token. */
+function keepInFile(file: RefreshTokenFile, token: string): Promise<void> {
+  return file.inTurn(new AbortController().signal, async () => file.write(token));
 }
 
 async function keepInStack(stack: string, token: string, environment: NodeJS.ProcessEnv): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ClientDependencies } from "../../provider/api/client.ts";
 import { CancellationSource } from "../../provider/api/transport/cancellation.ts";
 import { parseJson } from "../../provider/api/transport/envelope.ts";
 import {
@@ -14,6 +15,7 @@ import { type LoggedClient, requestLog, withRequestLog } from "../../provider/ap
 import type { Timing } from "../../provider/api/transport/retry.ts";
 import { AccessTokens } from "../../provider/api/transport/tokens.ts";
 import { Transport } from "../../provider/api/transport/transport.ts";
+import { retryReport, type WaitMessages } from "../../provider/api/transport/waiting.ts";
 import type { Config } from "../../provider/config.ts";
 import { ApiError } from "../../provider/errors.ts";
 import { objectOf, type Properties } from "../../provider/validation/properties.ts";
@@ -54,43 +56,46 @@ export class ObservedHttp implements HttpClient {
 const log = () => requestLog(process.env, process.argv);
 
 /** Tokens for several clients, of which some may be closed: a refresh token may work only once. */
-export function sharedTokens(config: Config, http: HttpClient, timing: Timing): AccessTokens {
+export function sharedTokens(
+  config: Config,
+  http: HttpClient,
+  timing: Timing,
+  messages: WaitMessages = { status: () => {}, info: () => {} },
+): AccessTokens {
   const budgetMs = config.retrySeconds * 1000;
   return new AccessTokens(config, withRequestLog(http, log(), undefined), {
     budgetMs,
     timing,
     cancellation: new CancellationSource(),
-    onRetry: () => {},
+    onRetry: retryReport(messages, timing.now),
   });
+}
+
+/** What a wire shares with a client. */
+interface WireOptions extends Pick<ClientDependencies, "messages" | "waitsForQuota"> {
+  readonly timing: Timing;
+  readonly tokens: AccessTokens;
 }
 
 /** Sends single requests, and returns what comes back, refusals too; credentials, retries, and quota are the provider's. */
 export class Wire {
   readonly #http: ObservedHttp;
   readonly #logged: LoggedClient;
-  readonly #timing: Timing;
-  readonly #tokens: AccessTokens;
+  readonly #options: WireOptions;
   readonly #cancellation: CancellationSource;
   readonly #transport: Transport;
 
-  constructor(
-    config: Config,
-    http: ObservedHttp,
-    timing: Timing,
-    tokens: AccessTokens,
-    cancellation = new CancellationSource(),
-  ) {
+  constructor(config: Config, http: ObservedHttp, options: WireOptions, cancellation = new CancellationSource()) {
     this.#http = http;
     this.#logged = withRequestLog(http, log(), undefined);
-    this.#timing = timing;
-    this.#tokens = tokens;
+    this.#options = options;
     this.#cancellation = cancellation;
-    this.#transport = new Transport(config, http, cancellation, { timing, tokens, log: log() });
+    this.#transport = new Transport(config, http, cancellation, { ...options, log: log() });
   }
 
   /** The same with other settings. */
   under(config: Config): Wire {
-    return new Wire(config, this.#http, this.#timing, this.#tokens, this.#cancellation);
+    return new Wire(config, this.#http, this.#options, this.#cancellation);
   }
 
   async ask<Id extends OperationId>(
@@ -122,12 +127,12 @@ export class Wire {
 
   /** Waits; after an interruption, the next request says so. */
   sleep(milliseconds: number): Promise<void> {
-    return this.#timing.sleep(milliseconds, this.#cancellation.noNewRequests).catch(() => undefined);
+    return this.#options.timing.sleep(milliseconds, this.#cancellation.noNewRequests).catch(() => undefined);
   }
 
   /** The service's time, or ours if it does not send it. */
   get now(): number {
-    return this.#http.serviceTime ?? this.#timing.now();
+    return this.#http.serviceTime ?? this.#options.timing.now();
   }
 
   /** Starts no request any more; a write in flight may end. */

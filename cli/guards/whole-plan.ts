@@ -7,6 +7,7 @@ import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
 import { inWordsOfFile } from "../engine/words-of-file.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
+import type { PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 import { withCopies, withOriginals } from "./copied-spaces.ts";
 import { doubledIds } from "./doubled-ids.ts";
@@ -55,6 +56,7 @@ export async function planProblems(
   const team = isNew ? teamOf(steps) : undefined;
   const namesakes = team ? await existingNamesakes(session, team, changes) : [];
   return [
+    ...(createsTeam(steps) ? [noEdition] : []),
     ...missingZones(steps),
     ...doubledIds(steps),
     ...preventedDeletions(steps),
@@ -63,6 +65,12 @@ export async function planProblems(
     ...(namesakes.length === 0 ? [] : [namesakeProblem(namesakes)]),
   ];
 }
+
+const noEdition = "the token's user is in no edition; ask an admin of the service to add you to one";
+
+/** Whether no team was found: without an edition, the update would create one together with the team. */
+const createsTeam = (steps: readonly PlanStep[]): boolean =>
+  steps.some(({ type, op, after }) => type === "Team" && op === "create" && after?.id === undefined);
 
 function namesakeProblem(namesakes: readonly { readonly name: string; readonly id: string }[]): string {
   const names = joinNames(namesakes.map(({ name, id }) => `${quoted(name)} (${id})`));

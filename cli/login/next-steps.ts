@@ -7,11 +7,11 @@ export type TokenPlace =
   | { readonly kind: "output" };
 
 /** What to do with the granted access, on this machine and in CI. */
-export function nextSteps(place: TokenPlace, environment: NodeJS.ProcessEnv): string {
-  return `Access is granted. ${[...placeLines(place, environment), "", ...ciLines].join("\n")}\n`;
+export function nextSteps(place: TokenPlace, environment: NodeJS.ProcessEnv, platform = process.platform): string {
+  return `Access is granted. ${[...placeLines(place, environment, platform), "", ...ciLines].join("\n")}\n`;
 }
 
-function placeLines(place: TokenPlace, environment: NodeJS.ProcessEnv): string[] {
+function placeLines(place: TokenPlace, environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   switch (place.kind) {
     case "file": {
       const others = ["accessToken", "refreshToken"].map(environmentName).filter((name) => environment[name]);
@@ -25,14 +25,25 @@ function placeLines(place: TokenPlace, environment: NodeJS.ProcessEnv): string[]
       return [
         `The refresh token is a secret of the stack ${place.name}. Set the rest there too, or in the environment:`,
         "",
-        `  pulumi config set canvas:baseUrl "$CANVAS_BASE_URL" --stack ${place.name}`,
-        `  pulumi config set canvas:authUrl "$CANVAS_AUTH_URL" --stack ${place.name}`,
-        `  pulumi config set canvas:clientId "$CANVAS_CLIENT_ID" --stack ${place.name}`,
-        `  printenv CANVAS_CLIENT_SECRET | pulumi config set --secret canvas:clientSecret --stack ${place.name}`,
+        ...stackLines(place.name, platform === "win32").map((line) => `  ${line}`),
       ];
     case "output":
       return ["The refresh token is on standard output."];
   }
+}
+
+/** Commands for PowerShell or a POSIX shell. */
+function stackLines(stack: string, isPowerShell: boolean): string[] {
+  const set = (key: string) => {
+    const variable = `${isPowerShell ? "$env:" : "$"}${environmentName(key)}`;
+    return `pulumi config set canvas:${key} "${variable}" --stack ${stack}`;
+  };
+  const name = environmentName("clientSecret");
+  const secret = isPowerShell ? `$env:${name}` : `printenv ${name}`;
+  return [
+    ...["baseUrl", "authUrl", "clientId"].map(set),
+    `${secret} | pulumi config set --secret canvas:clientSecret --stack ${stack}`,
+  ];
 }
 
 const ciLines = [

@@ -58,7 +58,11 @@ export const driftFlags = {
     path: "file",
     text: "compare with a copy of the state that up --save-state has written, which needs no access to the state itself; for a folder, a folder of them",
   },
-  "managed-only": { type: "boolean", default: false, text: "skip the search for what is unmanaged" },
+  "managed-only": {
+    type: "boolean",
+    default: false,
+    text: "skip the lists that show what is unmanaged, who changed something, and the order of zones",
+  },
   "against-original": {
     type: "boolean",
     default: false,

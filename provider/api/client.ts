@@ -25,6 +25,8 @@ export interface ClientDependencies {
   readonly messages?: WaitMessages | undefined;
   /** The tokens of another client: a refresh token may work only once. */
   readonly tokens?: AccessTokens | undefined;
+  /** False sends requests without pacing, and fails with RateLimited after a 429. */
+  readonly waitsForQuota?: boolean | undefined;
 }
 
 /** The whole API, one member per family of endpoints. */
@@ -45,9 +47,10 @@ export class CanvasClient {
   readonly #lists = new Lists();
   readonly #zuids = new ListCache<string>();
 
-  constructor(config: Config, { timing, http, messages, tokens }: ClientDependencies = {}) {
+  constructor(config: Config, { timing, http, messages, tokens, waitsForQuota }: ClientDependencies = {}) {
     this.#http = http ?? new Http(config.requestTimeoutSeconds * 1000);
-    const options = { timing, messages, tokens, log: requestLog(process.env, process.argv, messages?.request) };
+    const log = requestLog(process.env, process.argv, messages?.request);
+    const options = { timing, messages, tokens, log, waitsForQuota };
     const transport = new Transport(config, this.#http, this.#cancellation, options);
     const lists = this.#lists;
     this.editions = new Editions(transport, lists);

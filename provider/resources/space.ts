@@ -107,7 +107,7 @@ type State = z.output<typeof SpaceState>;
 
 export const space = defineResource({
   name: "Space",
-  description: "A space: a workspace of a team, which holds zones.",
+  description: "A space: a shared area of a team, which holds zones.",
   lifecycle:
     "Changing `teamId` moves the space, which keeps its id. `trashed: true` moves it to the trash with everything in it, and `false` restores it; a space that someone else has trashed is restored by the next `pulumi up --refresh`. Deleting the resource moves the space to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` on the zones and members in it, Pulumi does not delete them one by one first.",
   inputs: SpaceInputs,

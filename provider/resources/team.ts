@@ -58,8 +58,12 @@ export const team = defineResource({
   isEditionOptional: true,
 
   async preview(session, inputs, known) {
-    const editionId = known ? undefined : await editionOf(session, inputs);
-    if (editionId === undefined) return undefined;
+    if (known) return undefined;
+    const editionId = await editionOf(session, inputs);
+    if (editionId === undefined) {
+      session.warn(`The token's user is in no edition: this creates one, with team "${nameOfFirst(inputs)}"`);
+      return undefined;
+    }
     const { teamId, name } = await adopt(session, editionId, inputs);
     return { id: teamId, outputs: { teamId, editionId, name: inputs.name ?? name } };
   },
@@ -114,8 +118,8 @@ async function adopt({ client }: Session, editionId: string, inputs: Inputs): Pr
 
 /** Creates the user's first edition together with the team; after a lost response, adopts what was created. */
 async function createEdition(session: Session, inputs: Inputs): Promise<State> {
-  const { name, description, planType } = inputs;
-  if (name === undefined) throw new CanvasError("there is no edition yet", "give the team a name to create one");
+  const { description, planType } = inputs;
+  const name = nameOfFirst(inputs);
   try {
     const { editionId, teamId } = await session.client.editions.create({ teamName: name, description, planType });
     return { ...inputs, name, description: description ?? "", teamId, editionId };
@@ -124,6 +128,15 @@ async function createEdition(session: Session, inputs: Inputs): Promise<State> {
     if (editionId === undefined) throw error;
     return adopt(session, editionId, inputs);
   }
+}
+
+/** The name of a team that is created together with an edition: one with an id exists somewhere else. */
+function nameOfFirst({ teamId, name }: Inputs): string {
+  if (teamId === undefined && name !== undefined) return name;
+  throw new CanvasError(
+    `the token's user is in no edition, so team ${teamId} cannot be found`,
+    "use a token of someone who is in its edition",
+  );
 }
 
 async function updateTeam({ client }: Session, from: State, inputs: Inputs): Promise<State> {

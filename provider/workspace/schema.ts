@@ -112,7 +112,7 @@ const Options = z.strictObject({
   }),
   maxRemovals: z.number().min(0).optional().meta({
     description:
-      "How many people one update may remove from a team or space: a count (1 or more) or a fraction (below 1). 0 means none.",
+      "How many people one update may remove from a team or space: a count (1 or more) or a fraction (below 1; at least one person). 0 means none.",
     default: 0.25,
   }),
   maxTrashed: z.number().min(0).optional().meta({

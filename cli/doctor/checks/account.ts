@@ -8,7 +8,7 @@ import { CallError, CanvasError, Forbidden, NotFound, RateLimited, Unauthorized 
 import { quoted } from "../../../provider/validation/printable-text.ts";
 import { ObservedHttp, sharedTokens, Wire } from "../wire.ts";
 import { type Check, notChecked, ok } from "./check.ts";
-import { checkScopes, type FailedRead, failedRead } from "./scopes.ts";
+import { busyRemedy, checkScopes, type FailedRead, failedRead } from "./scopes.ts";
 
 /** How many teams to name. */
 const maxTeams = 5;
@@ -36,8 +36,9 @@ export async function checkAccount(
   const config = { ...settings, retrySeconds: 0 };
   const http = new ObservedHttp(given ?? new Http(config.requestTimeoutSeconds * 1000));
   const tokens = sharedTokens(config, http, systemTiming);
-  const client = new CanvasClient(config, { http, tokens });
-  const visit = { config, client, wire: new Wire(config, http, systemTiming, tokens), failed: [] };
+  const shared = { timing: systemTiming, tokens, waitsForQuota: false };
+  const client = new CanvasClient(config, { ...shared, http });
+  const visit = { config, client, wire: new Wire(config, http, shared), failed: [] };
   try {
     const editions = await attempt(visit, () => client.editions.list(), isRefused);
     return [
@@ -51,7 +52,7 @@ export async function checkAccount(
     // An error that is not about a request is about the refresh token.
     const name = error instanceof CallError && !(error instanceof Unauthorized) ? "service" : "token";
     const { summary: text } = error;
-    const remedy = error instanceof RateLimited ? "wait a minute and run pulumi-canvas doctor again" : error.remedy;
+    const remedy = error instanceof RateLimited ? busyRemedy : error.remedy;
     return [
       { name, sign: "problem", text, remedy },
       ...notChecked(["clock", "edition", ...inEdition], `the ${name} has a problem`),
@@ -88,16 +89,20 @@ async function checkEdition(visit: Visit, editions: readonly Edition[] | undefin
   const { check, editionId } = found;
   const role = await attempt(visit, () => client.permissions.edition(editionId));
   const teams = await attempt(visit, () => client.teams.list(editionId));
+  const roles = teams && (await attempt(visit, () => client.permissions.teams(editionId)));
+  const roleIn = roles && new Map(roles.teams.map(({ teamId, role }) => [teamId, role]));
+  // The list may have teams of others, whose members the user cannot read.
+  const own = roleIn ? teams.filter(({ teamId }) => roleIn.has(teamId)) : teams;
   const user = role
     ? [ok("user", `${role.currentUserId}, ${role.role} of the edition`)]
     : notChecked(["user"], "the role could not be read");
   return [
     check,
     ...user,
-    ...(teams
-      ? [checkTeams(teams), await checkRoles(visit, editionId, teams)]
+    ...(own
+      ? [checkTeams(own), checkRoles(own, roleIn)]
       : notChecked(["teams", "roles"], "the list of teams could not be read")),
-    await checkScopes(visit.wire, { editionId, teamId: teams?.[0]?.teamId, apiKey: config.apiKey }, visit.failed),
+    await checkScopes(visit.wire, { editionId, teamId: own?.[0]?.teamId, apiKey: config.apiKey }, visit.failed),
   ];
 }
 
@@ -138,12 +143,10 @@ function checkTeams(teams: readonly Team[]): Check {
   return { name: "teams", sign: "warning", text: "the user is in no team of the edition" };
 }
 
-async function checkRoles(visit: Visit, editionId: string, teams: readonly Team[]): Promise<Check> {
-  const found = await attempt(visit, () => visit.client.permissions.teams(editionId));
-  const roleIn = new Map(found?.teams.map(({ teamId, role }) => [teamId, role]));
+function checkRoles(teams: readonly Team[], roleIn: ReadonlyMap<string, string> | undefined): Check {
   const roles = teams
     .slice(0, maxTeams)
-    .map(({ teamId, name }) => `${roleIn.get(teamId) ?? "unknown"} of ${quoted(name)}`);
+    .map(({ teamId, name }) => `${roleIn?.get(teamId) ?? "unknown"} of ${quoted(name)}`);
   const isAdmin = roles.length === 0 || roles.some((text) => text.startsWith("TEAM_ADMIN"));
   if (isAdmin) return ok("roles", roles.join(", ") || "none");
   const text = `${roles.join(", ")}: the service may let only a TEAM_ADMIN manage the people of a team, and the spaces of others`;

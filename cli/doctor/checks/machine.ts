@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { type Dirent, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
@@ -55,7 +55,7 @@ function checkVersion(text: string): Check {
 }
 
 function checkHosts(path: string): Check {
-  const files = path.split(delimiter).flatMap((folder) => namesIn(folder));
+  const files = path.split(delimiter).flatMap((folder) => entriesIn(folder).map(({ name }) => name));
   const languages = files.flatMap((file) => /^pulumi-language-([a-z]+)(?:\.exe)?$/.exec(file)?.[1] ?? []);
   if (languages.length > 0) return ok("language hosts", [...new Set(languages)].sort().join(", "));
   return ok("language hosts", "none next to Pulumi; a workspace file needs none, and a program that of its language");
@@ -63,16 +63,25 @@ function checkHosts(path: string): Check {
 
 function checkPlugin({ PULUMI_HOME }: NodeJS.ProcessEnv): Check {
   const folder = join(PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
-  const installed = namesIn(folder).flatMap((name) => /^resource-canvas-v(\d[\w.-]*)$/.exec(name)?.[1] ?? []);
-  const others = installed.filter((one) => one !== version);
+  const others = installedVersions(folder).filter((one) => one !== version);
   if (others.length === 0) return ok("plugin", `${version}, in this package`);
   const text = `Pulumi also has ${others.join(", ")}, which is used by projects without the package, and this is ${version}`;
   return { name: "plugin", sign: "warning", text };
 }
 
-const namesIn = (folder: string): string[] => {
+/** The versions of the plugin in a folder; next to each, Pulumi leaves a lock file. */
+function installedVersions(folder: string): string[] {
+  const entries = entriesIn(folder);
+  // Pulumi marks a folder with a file while it installs the plugin; older versions of it give the folder a temporary name.
+  const isUnfinished = (name: string) =>
+    /\.tmp\d+$/.test(name) || entries.some((entry) => entry.name === `${name}.partial`);
+  const names = entries.filter((entry) => entry.isDirectory() && !isUnfinished(entry.name)).map(({ name }) => name);
+  return names.flatMap((name) => /^resource-canvas-v(\d[\w.-]*)$/.exec(name)?.[1] ?? []);
+}
+
+const entriesIn = (folder: string): Dirent[] => {
   try {
-    return existsSync(folder) ? readdirSync(folder) : [];
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }

@@ -74,12 +74,19 @@ async function checkName(host: string, { addressOf }: Network): Promise<Check> {
   }
 }
 
+/** Without a connection, nothing is known about a certificate. */
+const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"]);
+
 async function checkCertificate({ host, port }: Target, { certificateEnd }: Network, now: number): Promise<Check> {
   try {
     const days = Math.floor(((await certificateEnd(host, port)) - now) / dayMs);
     const text = `the certificate of ${host} is trusted, and ends in ${days} days`;
     return { name: "TLS", sign: days < 14 ? "warning" : "ok", text };
   } catch (error) {
+    if (connectionCodes.has(codeOf(error))) {
+      const remedy = "check CANVAS_BASE_URL and the network, and set HTTPS_PROXY if this network needs a proxy";
+      return { name: "TLS", sign: "problem", text: `no connection to ${host}:${port} (${codeOf(error)})`, remedy };
+    }
     const remedy =
       "if a proxy or your organization signs certificates, set NODE_EXTRA_CA_CERTS to the file with its certificate; otherwise check CANVAS_BASE_URL";
     return {

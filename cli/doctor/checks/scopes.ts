@@ -22,6 +22,9 @@ export function failedRead(error: CallError): FailedRead {
   return { text: `${method} ${operation} returned ${status}`, status, scope };
 }
 
+/** What to do after a 429. */
+export const busyRemedy = "wait a minute and run pulumi-canvas doctor again";
+
 /** Operations that are dispensable: the provider finds zones without searches, and only a function reads versions. */
 const dispensable: readonly OperationId[] = ["searchZones", "listZoneVersions"];
 
@@ -83,7 +86,10 @@ function checkOf(failed: readonly FailedRead[], apiKey: string | undefined): Che
   const refused = failed.filter(isRefused);
   const isProblem = failed.some((read) => !read.isDispensable && (isRefused(read) || isFailure(read)));
   const sign = isProblem ? "problem" : "warning";
-  if (refused.length === 0) return { name: "scopes", sign, text, remedy: "the service has a problem; try again later" };
+  if (refused.length === 0) {
+    const isBusy = failed.every(({ status }) => status === 429);
+    return { name: "scopes", sign, text, remedy: isBusy ? busyRemedy : "the service has a problem; try again later" };
+  }
   const scopes = [...new Set(refused.map(({ scope }) => scope))].join(", ");
   // The list of editions, which has proven the token, never gets the key.
   const isKeyInDoubt = refused.some(({ status }) => status === 401);

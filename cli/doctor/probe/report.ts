@@ -37,9 +37,10 @@ export function reportOf({ on, unknown, facts, paths }: Findings, node = process
 }
 
 /** The report for a bug tracker. */
-export function reportToMarkdown(report: ProbeReport): string {
+export function reportToMarkdown(report: ProbeReport, platform = process.platform): string {
   const { on, off, notProbed } = byState(report);
-  const settings = settingLines(report);
+  const settings = settingLines(report, platform);
+  const shell = platform === "win32" ? "powershell" : "sh";
   return [
     "## Probe of a canvas service",
     "",
@@ -49,12 +50,12 @@ export function reportToMarkdown(report: ProbeReport): string {
     markdownSection("Not probed", notProbed),
     markdownSection("Off", off),
     markdownSection("Also seen", report.facts),
-    ...(settings.length > 0 ? ["### Settings", "", "```sh", ...settings, "```", ""] : []),
+    ...(settings.length > 0 ? ["### Settings", "", `\`\`\`${shell}`, ...settings, "```", ""] : []),
   ].join("\n");
 }
 
 /** The report for a terminal. */
-export function reportToText(report: ProbeReport): string {
+export function reportToText(report: ProbeReport, platform = process.platform): string {
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? "" : `${title}\n${lines.map((line) => `  ${printable(line)}\n`).join("")}\n`;
   const { on, notProbed } = byState(report);
@@ -63,7 +64,7 @@ export function reportToText(report: ProbeReport): string {
     on.length === 0 ? "The service is like the emulator with its defaults, as far as it was probed.\n\n" : "",
     section("Not probed:", notProbed),
     section("Also seen:", report.facts),
-    section("Settings that the provider needs, in a stack or in the environment:", settingLines(report)),
+    section("Settings that the provider needs, in a stack or in the environment:", settingLines(report, platform)),
   ]
     .join("")
     .replace(/\n$/, "");
@@ -78,13 +79,20 @@ function byState({ readings: all }: ProbeReport) {
 }
 
 /** Commands that set each setting, for a stack and for a shell. */
-function settingLines({ settings }: ProbeReport): readonly string[] {
-  return Object.entries(settings).flatMap(([key, value]) => [
-    stackCommand(key, value),
-    `export ${environmentName(key.replace("canvas:", ""))}='${JSON.stringify(value)}'`,
-  ]);
+function settingLines({ settings }: ProbeReport, platform: NodeJS.Platform): readonly string[] {
+  return Object.entries(settings).flatMap(([key, value]) => {
+    const name = environmentName(key.replace("canvas:", ""));
+    const json = JSON.stringify(value);
+    return [
+      stackCommand(key, value, platform),
+      platform === "win32" ? `$env:${name} = '${json}'` : `export ${name}='${json}'`,
+    ];
+  });
 }
 
 /** The command that sets a setting of a stack. */
-export const stackCommand = (key: string, value: unknown): string =>
-  `pulumi config set ${key} '${JSON.stringify(value)}'`;
+export function stackCommand(key: string, value: unknown, platform = process.platform): string {
+  const json = JSON.stringify(value);
+  // Windows PowerShell removes the quotation marks in an argument.
+  return platform === "win32" ? `'${json}' | pulumi config set ${key}` : `pulumi config set ${key} '${json}'`;
+}

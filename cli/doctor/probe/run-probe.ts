@@ -48,6 +48,8 @@ export interface ProbeOptions {
   readonly journal: ProbeJournal;
   readonly signal?: AbortSignal | undefined;
   readonly onStatus?: (text: string) => void;
+  /** Shows what a request waits for, which changes every few seconds. */
+  readonly onWait?: (text: string) => void;
   readonly http?: HttpClient | undefined;
   readonly timing?: Timing | undefined;
 }
@@ -68,12 +70,13 @@ export interface Findings {
 
 /** Probes the service in scratch spaces of a team, which are in the trash afterwards, whatever happens. */
 export async function runProbe(options: ProbeOptions): Promise<Findings> {
-  const { config, journal, signal, timing = systemTiming } = options;
+  const { config, journal, signal, timing = systemTiming, onStatus = () => {}, onWait = () => {} } = options;
   const http = new ObservedHttp(options.http ?? new Http(config.requestTimeoutSeconds * 1000));
-  const tokens = sharedTokens(config, http, timing);
-  const newClient = () => new CanvasClient(config, { http, timing, tokens });
+  const messages = { status: onWait, info: onStatus };
+  const shared = { timing, messages, tokens: sharedTokens(config, http, timing, messages) };
+  const newClient = () => new CanvasClient(config, { ...shared, http });
   const client = newClient();
-  const wire = new Wire(config, http, timing, tokens);
+  const wire = new Wire(config, http, shared);
   const abort = () => {
     client.close("it was interrupted", graceMs);
     wire.close("it was interrupted", graceMs);

@@ -29,11 +29,7 @@ const unknownStatus: ErrorKind = {
 
 const kinds: Readonly<Record<number, ErrorKind>> = {
   400: { Class: BadRequest, remedy: (response) => unlessForeign(response, "correct what it names and try again") },
-  401: {
-    Class: Unauthorized,
-    remedy: ({ scope, path }) =>
-      `check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}, that its user has ${roleFor(path)}, and that canvas:apiKey is valid if it is set`,
-  },
+  401: { Class: Unauthorized, remedy: unauthorizedRemedy },
   403: { Class: Forbidden, remedy: (response) => unlessForeign(response, forbiddenRemedy(response)) },
   404: { Class: NotFound, remedy: notFoundRemedy },
   409: {
@@ -57,6 +53,16 @@ export function apiError(response: ErrorResponse): ApiError {
   const known = status >= 500 ? serverError : (kinds[status] ?? unknownStatus);
   const { Class, remedy } = status === 400 && code === "Z1011" ? zoneInactive : known;
   return new Class(response, remedy(response));
+}
+
+function unauthorizedRemedy({ scope, path, isRefreshed }: ErrorResponse): string {
+  const token = isRefreshed
+    ? `canvas:authUrl (CANVAS_AUTH_URL) is the identity provider of the service's data center, that the login grants ${scope} (otherwise run pulumi-canvas login again)`
+    : `canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}`;
+  const role = `that its user has ${roleFor(path)}`;
+  // Requests for the collection of editions carry no key.
+  if (path === "/editions") return `check that ${token}, and ${role}`;
+  return `check that ${token}, ${role}, and that canvas:apiKey is valid if it is set`;
 }
 
 function notFoundRemedy(response: ErrorResponse): string {

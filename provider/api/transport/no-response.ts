@@ -61,6 +61,10 @@ function withoutTunnel(code: string, address: string): Outcome {
     const problem = `could not connect to ${address}, because HTTPS_PROXY is not the address of an HTTP proxy`;
     return ["final", problem, `write one like http://proxy.example.com:3128, ${exception}`];
   }
+  if (/CERT|SIGNATURE/.test(code)) {
+    const problem = `found a proxy that cannot be trusted on the way to ${address} (${code})`;
+    return ["final", problem, "name the file with the certificate of the proxy's authority in NODE_EXTRA_CA_CERTS"];
+  }
   const isRefusal = code.startsWith(`${proxyPrefix}4`);
   const problem = `could not connect to ${address} through the proxy (${code})`;
   return [isRefusal ? "final" : "unreachable", problem, `check HTTPS_PROXY, ${exception}`];

@@ -20,6 +20,8 @@ interface Context {
   readonly now: number;
   /** The setting that limits retries, if it is not `retrySeconds`. */
   readonly timeoutSetting?: string | undefined;
+  /** Whether the access token came from a refresh token. */
+  readonly isRefreshed: boolean;
 }
 
 /** Parses a response; anything but a success envelope with the expected data is a failed attempt. */
@@ -49,13 +51,13 @@ const checkBaseUrl = `check ${settingLabel("baseUrl")}`;
 function errorResponse<T>(call: Call<T>, response: HttpResponse, context: Context): AttemptResult<never> {
   const { operation, method, path, scope, assumedPath, forbiddenHint, conflictHint } = call;
   const { status } = response;
-  const { redaction, now, timeoutSetting } = context;
+  const { redaction, now, timeoutSetting, isRefreshed } = context;
   const retryAfterMs = retryAfterOf(response, now);
   const details = errorDetailsOf(parseJson(response.text, (text) => redaction.redact(text))?.body);
   const requestId = headerOf(response, "x-request-id");
   const request = requestId === undefined ? details?.request : redaction.redact(requestId);
   const known = { operation, method, path, scope, assumedPath, forbiddenHint, conflictHint };
-  const failed = { ...known, status, retryAfterMs, timeoutSetting, isForeign: details === undefined };
+  const failed = { ...known, status, retryAfterMs, timeoutSetting, isRefreshed, isForeign: details === undefined };
   return {
     ok: false,
     failure: { kind: "status", status, retryAfterMs },

@@ -4,7 +4,7 @@ import { waitUntilDeadline } from "./cancellation.ts";
 import type { HttpClient } from "./http.ts";
 import { Redaction } from "./redaction.ts";
 import { loginOrigin, RefreshTokenFile } from "./refresh-token-file.ts";
-import { type RetryOptions, withRetries } from "./retry.ts";
+import { type AttemptResult, type RetryOptions, withRetries } from "./retry.ts";
 import { type Grant, requestGrant } from "./token-endpoint.ts";
 
 const maxClockSkewMs = 60_000;
@@ -15,7 +15,8 @@ const forcedRefreshesMs = 60_000;
 const label = settingLabel("refreshTokenFile");
 const noLogin = `${label} has no refresh token of this client and identity provider; run pulumi-canvas login`;
 const deniedLogin = `the refresh token in ${label} is no longer accepted (invalid_grant); run pulumi-canvas login again`;
-const deniedToken = `${settingLabel("refreshToken")} is no longer accepted (invalid_grant); grant access again and set the new one, and set CANVAS_REFRESH_TOKEN_FILE if the identity provider replaces refresh tokens`;
+const deniedToken = `${settingLabel("refreshToken")} is no longer accepted (invalid_grant); grant access again and set the new one`;
+const fileRemedy = "and set CANVAS_REFRESH_TOKEN_FILE if the identity provider replaces refresh tokens";
 
 interface Token {
   readonly text: string;
@@ -48,6 +49,11 @@ export class AccessTokens {
     this.#refreshToken = refreshToken;
     if (accessToken !== undefined) this.#token = { text: accessToken, refreshTime: Number.POSITIVE_INFINITY };
     this.redaction.add(accessToken, refreshToken, config.clientSecret, config.apiKey);
+  }
+
+  /** Whether the current token came from a refresh token. */
+  get isRefreshed(): boolean {
+    return this.#token !== undefined && this.#token.text !== this.#config.accessToken;
   }
 
   async current(): Promise<string> {
@@ -84,30 +90,38 @@ export class AccessTokens {
   }
 
   async #requestToken(): Promise<Token> {
-    const { timing, cancellation } = this.#retryOptions;
-    const requested = timing.now();
+    const { cancellation } = this.#retryOptions;
+    const inTurn = (work: () => Promise<AttemptResult<Token>>) =>
+      this.#file ? this.#file.inTurn(cancellation.noNewRequests, work) : work();
     try {
-      // Another process of the run may have replaced it: an identity provider may revoke the login if it sees the old one again.
-      this.#refreshToken = this.#file?.read() ?? this.#refreshToken;
-      const refresh_token = this.#refreshToken;
-      this.redaction.add(refresh_token);
-      if (refresh_token === undefined) throw new ConfigError([noLogin]);
-      const form = { grant_type: "refresh_token", refresh_token };
-      const denial = this.#config.refreshToken === undefined ? deniedLogin : deniedToken;
-      const attempt = () => requestGrant(this.#http, this.#config, { form, denial, now: timing.now, cancellation });
       // Repeat even after a lost response: if it used up the refresh token, the new one is lost either way.
-      const grant = await withRetries(attempt, { ...this.#retryOptions, isRepeatable: true });
-      return this.#store(grant, requested);
+      return await withRetries(() => inTurn(() => this.#tryRefresh()), { ...this.#retryOptions, isRepeatable: true });
     } catch (error) {
-      // It may also have done so in the meantime.
+      // A process that takes no turns may have replaced it in the meantime.
       const newer = error instanceof ConfigError ? this.#file?.read() : undefined;
-      if (newer !== undefined && newer !== this.#refreshToken) {
-        this.#refreshToken = newer;
-        return this.#requestToken();
-      }
+      if (newer !== undefined && newer !== this.#refreshToken) return this.#requestToken();
       if (error instanceof ConfigError) this.#denial = error;
       throw error;
     }
+  }
+
+  async #tryRefresh(): Promise<AttemptResult<Token>> {
+    const { timing, cancellation } = this.#retryOptions;
+    const requested = timing.now();
+    // Another process may have replaced it: an identity provider may revoke the login if it sees the old one again.
+    this.#refreshToken = this.#file?.read() ?? this.#refreshToken;
+    const refresh_token = this.#refreshToken;
+    this.redaction.add(refresh_token);
+    if (refresh_token === undefined) throw new ConfigError([noLogin]);
+    const form = { grant_type: "refresh_token", refresh_token };
+    const denial = this.#denialText();
+    const result = await requestGrant(this.#http, this.#config, { form, denial, now: timing.now, cancellation });
+    return result.ok ? { ok: true, value: this.#store(result.value, requested) } : result;
+  }
+
+  #denialText(): string {
+    if (this.#config.refreshToken === undefined) return deniedLogin;
+    return this.#file ? deniedToken : `${deniedToken}, ${fileRemedy}`;
   }
 
   #store(grant: Grant, requested: number): Token {

@@ -21,6 +21,7 @@ export class Transport {
   readonly tokens: AccessTokens;
   readonly #timing: Timing;
   readonly #pacing: Pacing;
+  readonly #waitsForQuota: boolean;
   readonly #onRetry: ReturnType<typeof retryReport>;
 
   constructor(
@@ -32,11 +33,13 @@ export class Transport {
       messages = { status: () => {}, info: () => {} },
       log,
       tokens,
+      waitsForQuota = true,
     }: {
       timing?: Timing | undefined;
       messages?: WaitMessages | undefined;
       log?: WriteLine | undefined;
       tokens?: AccessTokens | undefined;
+      waitsForQuota?: boolean | undefined;
     } = {},
   ) {
     this.#config = config;
@@ -45,6 +48,7 @@ export class Transport {
     this.cancellation = cancellation;
     this.#timing = timing;
     this.#pacing = new Pacing(config, timing, messages);
+    this.#waitsForQuota = waitsForQuota;
     this.#onRetry = retryReport(messages, timing.now);
     this.tokens = tokens ?? new AccessTokens(config, this.#http, this.#retryOptions(cancellation));
   }
@@ -78,14 +82,15 @@ export class Transport {
     cancellation: Cancellation,
     progress: Progress,
   ): Promise<AttemptResult<ApiResponse<T>>> {
-    const response = await this.#sendAuthorized((token) =>
-      this.#pacing.send(call, cancellation, progress, () => this.#sendWithToken(token, call, cancellation, progress)),
-    );
+    const response = await this.#sendAuthorized((token) => {
+      const send = () => this.#sendWithToken(token, call, cancellation, progress);
+      return this.#waitsForQuota ? this.#pacing.send(call, cancellation, progress, send) : send();
+    });
     const destination = { setting: settingLabel("baseUrl"), address: this.#config.baseUrl };
     if (response.kind !== "response") return noResponse(call, response, destination);
     const { timeoutSetting } = cancellation;
-    const { redaction } = this.tokens;
-    return parseResponse(call, response, { redaction, now: this.#timing.now(), timeoutSetting });
+    const { redaction, isRefreshed } = this.tokens;
+    return parseResponse(call, response, { redaction, now: this.#timing.now(), timeoutSetting, isRefreshed });
   }
 
   /** Sends the request; after a 401, sends it once more if there is a newer token. */

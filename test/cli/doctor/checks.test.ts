@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { checksToText, hasProblem } from "../../../cli/doctor/checks/checks-text.ts";
 import { runChecks } from "../../../cli/doctor/checks/run-checks.ts";
+import type { HttpClient } from "../../../provider/api/transport/http.ts";
 import { version } from "../../../provider/api/transport/version.ts";
+import { acme } from "../../acme.ts";
+import { EmulatorHttp } from "../../provider/api/emulator-http.ts";
 import { fakeServer, respondWith } from "../../provider/api/harness.ts";
 import { Patient, pulumiFolder } from "./surroundings.ts";
 
@@ -170,6 +173,53 @@ ok       plugin: ${version}, in this package
     expect(await patient.check("teams", as("outsider@example.com"))).toMatchObject({
       sign: "warning",
       text: "the user is in no team of the edition",
+    });
+  });
+
+  describe("if the list has teams that the user is not in", () => {
+    /** What the doctor says about some checks, and the teams whose members it reads. */
+    async function checksOf(address: string, names: readonly string[], fault?: object) {
+      const member = { mailId: "member@example.com" };
+      const edition = { ...acme, teams: [{ name: "Alpha" }, { name: "Beta", members: [member] }] };
+      const patient = await Patient.start({}, { editions: [edition] });
+      const { service } = patient;
+      if (fault) service.fault(fault);
+      const emulator = new EmulatorHttp(service.emulator);
+      const everything = { authorization: `Bearer ${service.emulator.credentials.token}` };
+      const http: HttpClient = {
+        send: ({ headers, ...request }) =>
+          emulator.send({ ...request, headers: request.url.endsWith("/teams") ? everything : headers }),
+        close: () => {},
+      };
+      const environment = { CANVAS_ACCESS_TOKEN: service.tokenOf(address) };
+      const checks = (await patient.checks(environment, { http })).filter(({ name }) => names.includes(name));
+      const read = service.requests(/members$/).map((request) => request.split("/").at(-2));
+      const teams = ["Alpha", "Beta"].filter((name) => read.includes(service.id("teams", name)));
+      return { checks: checks.map(({ name, sign, text }) => `${sign} ${name}: ${text}`), teams };
+    }
+
+    it("looks at one that the user is in", async () => {
+      const { checks, teams } = await checksOf("member@example.com", ["teams", "scopes"]);
+      expect(checks).toEqual(['ok teams: "Beta"', "ok scopes: no read was refused"]);
+      expect(teams).toEqual(["Beta"]);
+    });
+
+    it("looks at none if the user is in no team", async () => {
+      const { checks, teams } = await checksOf("outsider@example.com", ["teams", "roles", "scopes"]);
+      expect(checks).toEqual([
+        "warning teams: the user is in no team of the edition",
+        "ok roles: none",
+        "ok scopes: no read was refused",
+      ]);
+      expect(teams).toEqual([]);
+    });
+
+    it("looks at the first one if the roles cannot be read", async () => {
+      const path = "/service/api/v1/editions/*/teams/users/me/permission";
+      const fault = { path, action: { kind: "status", status: 403 } };
+      const { checks, teams } = await checksOf("owner@example.com", ["teams"], fault);
+      expect(checks).toEqual(['ok teams: "Alpha", "Beta"']);
+      expect(teams).toEqual(["Alpha"]);
     });
   });
 

@@ -1,3 +1,4 @@
+import { createServer as createSocketServer } from "node:net";
 import { createServer } from "node:tls";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { checkNetwork } from "../../../cli/doctor/checks/network.ts";
@@ -39,6 +40,16 @@ describe("the TLS line of the doctor", () => {
       expect(names).toEqual(host === "localhost" ? [host] : []);
     },
   );
+
+  it("does not blame certificates if there is no connection", async () => {
+    const remedy = "check CANVAS_BASE_URL and the network, and set HTTPS_PROXY if this network needs a proxy";
+    const problem = { name: "TLS", sign: "problem", remedy };
+    const nobody = { ...problem, text: "no connection to 127.0.0.1:9 (ECONNREFUSED)" };
+    expect(await tlsOf("https://127.0.0.1:9")).toEqual(nobody);
+    const port = await portOf(createSocketServer((socket) => socket.destroy()));
+    const reset = { ...problem, text: `no connection to 127.0.0.1:${port} (ECONNRESET)` };
+    expect(await tlsOf(`https://127.0.0.1:${port}`)).toEqual(reset);
+  });
 
   it("is unknown behind a proxy", async () => {
     expect(await tlsOf("https://canvas.example.com", { HTTPS_PROXY: "http://127.0.0.1:3128" })).toEqual({

@@ -36,6 +36,15 @@ Settings that the provider needs, in a stack or in the environment:
     expect(reportToMarkdown(report)).toContain(`\`\`\`sh\npulumi config set canvas:paths '${json}'\n`);
   });
 
+  it("has commands for PowerShell on Windows", async () => {
+    const report = reportOf(await new Laboratory(["other-paths"]).probe());
+    const json = JSON.stringify(pathsOfReading);
+    // Windows PowerShell removes the quotation marks in an argument, so the value is on standard input.
+    const commands = [`'${json}' | pulumi config set canvas:paths`, `$env:CANVAS_PATHS = '${json}'`];
+    expect(reportToText(report, "win32")).toContain(`\n  ${commands.join("\n  ")}\n`);
+    expect(reportToMarkdown(report, "win32")).toContain(`\`\`\`powershell\n${commands.join("\n")}\n\`\`\`\n`);
+  });
+
   it("has settings that the provider takes, and that work", async () => {
     const laboratory = new Laboratory(["other-paths"]);
     const { settings } = reportOf(await laboratory.probe());

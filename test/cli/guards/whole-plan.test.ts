@@ -48,6 +48,14 @@ describe("without a recorded state", () => {
   });
 });
 
+it("a file creates no edition for its team", async () => {
+  const session = await TestSession.start();
+  const plan = planOf(step("create", "Team", "work", undefined, { inputs: { name: "Alpha" } }));
+  expect(await planProblems(session, plan, nothingRecorded, guards)).toEqual([
+    "the token's user is in no edition; ask an admin of the service to add you to one",
+  ]);
+});
+
 it("a zone that a new space adopts by its id has to be somewhere", async () => {
   const session = await TestSession.start();
   const { service, editionId } = session;

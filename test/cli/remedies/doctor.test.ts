@@ -123,6 +123,34 @@ describe("the doctor", () => {
     expect(await check(async () => Date.now() + 86_400_000 * 14.5)).toMatchObject(right);
   });
 
+  it.each(["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"])(
+    "no connection (%s): the right address, or the proxy",
+    async (code) => {
+      const patient = await Patient.start();
+      const network = {
+        addressOf: async () => "192.0.2.1",
+        certificateEnd: async (host: string) =>
+          host === "canvas.example.com"
+            ? Date.now() + 86_400_000 * 100.5
+            : Promise.reject(Object.assign(new Error(), { code })),
+      };
+      const check = (environment: NodeJS.ProcessEnv) =>
+        patient.check("TLS", environment, { network, http: unreachable });
+      const wrong = { CANVAS_BASE_URL: "https://canvas.invalid:8443" };
+      expect(await check(wrong)).toEqual({
+        name: "TLS",
+        sign: "problem",
+        text: `no connection to canvas.invalid:8443 (${code})`,
+        remedy: "check CANVAS_BASE_URL and the network, and set HTTPS_PROXY if this network needs a proxy",
+      });
+      expect(await check({ CANVAS_BASE_URL: "https://canvas.example.com" })).toMatchObject(right);
+      expect(await check({ ...wrong, HTTPS_PROXY: "http://proxy.example.com:3128" })).toMatchObject({
+        sign: "unknown",
+        text: "not checked, because the connection goes through the proxy",
+      });
+    },
+  );
+
   it("the clock is wrong: synchronize it", async () => {
     const patient = await Patient.start();
     expect(await patient.check("clock", {}, { now: () => Date.now() + 300_500 })).toMatchObject({
@@ -226,6 +254,17 @@ describe("the doctor, about the service", () => {
       remedy: "wait a minute and run pulumi-canvas doctor again",
     });
     expect(await patient.check("token", environment)).toMatchObject(right);
+  });
+
+  it("too many requests: wait", async () => {
+    const patient = await Patient.start();
+    const action = { kind: "status", status: 429 };
+    patient.service.fault({ path: "/service/api/v1/editions", nth: 1, action });
+    patient.service.fault({ path: "/service/api/v1/editions/*/templates", nth: 1, action });
+    const remedy = "wait a minute and run pulumi-canvas doctor again";
+    expect(await patient.check("service")).toMatchObject({ sign: "problem", remedy });
+    expect(await patient.check("scopes")).toMatchObject({ sign: "warning", remedy });
+    expect(await patient.check("scopes")).toMatchObject(right);
   });
 
   it("a user without an edition: someone who is in one", async () => {

@@ -62,3 +62,22 @@ it("a proxy that refuses: correct its address", async () => {
   expect(reached.exitCode, reached.error).toBe(0);
   expect(reached.out).toContain(">Plans<");
 });
+
+it("a proxy of an authority that Node does not know: name its certificate", async () => {
+  const { port, authority, map } = await start();
+  const proxy = await startProxy({ isSecure: true });
+  const through = (NODE_EXTRA_CA_CERTS: string) =>
+    map("canvas.test", {
+      NODE_EXTRA_CA_CERTS,
+      https_proxy: `https://localhost:${proxy.port}`,
+      no_proxy: "example.com",
+    });
+  const untrusted = await through("");
+  expect(untrusted.exitCode).toBe(1);
+  expect(untrusted.error).toContain(
+    `GET teams found a proxy that cannot be trusted on the way to https://canvas.test:${port} (PROXY_DEPTH_ZERO_SELF_SIGNED_CERT); name the file with the certificate of the proxy's authority in NODE_EXTRA_CA_CERTS\n`,
+  );
+  const reached = await through(authority);
+  expect(reached.exitCode, reached.error).toBe(0);
+  expect(reached.out).toContain(">Plans<");
+});

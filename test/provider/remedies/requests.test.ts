@@ -46,14 +46,17 @@ describe("an edition that is not known", () => {
     });
   });
 
-  it("because there is none: give the team a name", async () => {
+  it("because there is none: another token, or the first team", async () => {
     const session = await TestSession.start();
     session.changeStore(() => createUser(session.service.emulator.world, "newcomer@example.com"));
     const accessToken = session.service.tokenOf("newcomer@example.com");
     const run = () => session.newSession({ editionId: undefined, accessToken });
-    expect(await messageOf(team.create(run(), { teamId: "1" }))).toBe(
-      "there is no edition yet; give the team a name to create one",
+    const inputs = { teamId: session.service.id("teams", "Alpha"), name: "Alpha" };
+    expect(await messageOf(team.create(run(), inputs))).toBe(
+      `the token's user is in no edition, so team ${inputs.teamId} cannot be found; use a token of someone who is in its edition`,
     );
+    const { state: found } = await team.create(session.newSession({ editionId: undefined }), inputs);
+    expect(found).toMatchObject(inputs);
     expect(await messageOf(call(run(), "getEdition"))).toBe(
       "the user is not in any edition; invite them to one, or create one with a Team",
     );
@@ -190,6 +193,16 @@ describe("an identity provider that refuses", () => {
     const { list } = await start();
     expect(await messageOf(list(wrong))).toMatch(says);
     expect(await list({})).not.toEqual([]);
+  });
+
+  it("and belongs to another data center: its address, and a login there", async () => {
+    const { service, list } = await start();
+    const other = await Service.start();
+    const message = await messageOf(list({ ...other.refreshSettings, authUrl: other.url }));
+    expect(message).toMatch(
+      /; check that canvas:authUrl \(CANVAS_AUTH_URL\) is the identity provider of the service's data center, that the login grants Service.teams.READ \(otherwise run pulumi-canvas login again\), that its user has a role in the team, and that canvas:apiKey is valid if it is set$/,
+    );
+    expect(await list({ authUrl: service.url })).not.toEqual([]);
   });
 
   it("because there were too many requests: raise canvas:retrySeconds", async () => {

@@ -161,9 +161,11 @@ describe("create without an edition", () => {
     await rejection(create(session, { name: "First" }), Conflict);
   });
 
-  it("fails without a name", async () => {
-    const error = await rejection(create(await startWithoutEdition(), { teamId: "1" }), CanvasError);
-    expect(error.message).toBe("there is no edition yet; give the team a name to create one");
+  it("is announced by the preview", async () => {
+    const session = await startWithoutEdition();
+    await new Lifecycle(definitionOf("Team")).previewCreate(session, undefined, { name: "First" });
+    expect(session.warnings).toEqual(['The token\'s user is in no edition: this creates one, with team "First"']);
+    expect(editionsOf(session)).toEqual([]);
   });
 });
 

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -43,6 +52,40 @@ it("does not send a token that another process has replaced since the start", as
   await second?.teams.list(service.editionId);
   const grants = service.requests().filter((line) => line.startsWith("POST") && line.includes("token"));
   expect(grants).toHaveLength(2);
+});
+
+it("takes turns with other processes, so that no token is sent twice", async () => {
+  const refreshTokenFile = privateFile();
+  const service = await Service.start({ rotateRefreshTokens: true, latencyMs: 20 });
+  const clients = Array.from({ length: 5 }, () => service.client({ ...service.refreshSettings, refreshTokenFile }));
+  await Promise.all(clients.map((client) => client.teams.list(service.editionId)));
+  const grants = service.requests().filter((line) => line.startsWith("POST") && line.includes("token"));
+  expect(grants).toHaveLength(5);
+  expect(readdirSync(dirname(refreshTokenFile))).toEqual(["refresh.json"]);
+});
+
+it("does not wait for a process that has died", async () => {
+  const refreshTokenFile = privateFile();
+  const lock = `${refreshTokenFile}.lock`;
+  mkdirSync(dirname(lock));
+  writeFileSync(lock, "");
+  const aMinuteAgo = new Date(Date.now() - 60_000);
+  utimesSync(lock, aMinuteAgo, aMinuteAgo);
+  const service = await Service.start({ rotateRefreshTokens: true });
+  await service.client({ ...service.refreshSettings, refreshTokenFile }).teams.list(service.editionId);
+  expect(readdirSync(dirname(lock))).toEqual(["refresh.json"]);
+});
+
+it("stops waiting for its turn when the run is canceled", async () => {
+  const refreshTokenFile = privateFile();
+  mkdirSync(dirname(refreshTokenFile));
+  writeFileSync(`${refreshTokenFile}.lock`, "");
+  const service = await Service.start({ rotateRefreshTokens: true });
+  const client = service.client({ ...service.refreshSettings, refreshTokenFile });
+  const error = rejection(client.teams.list(service.editionId), CanvasError);
+  setTimeout(() => client.close(), 100);
+  await error;
+  expect(service.requests()).toEqual([]);
 });
 
 it("keeps the token of a login for its client and identity provider only", () => {

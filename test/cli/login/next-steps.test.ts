@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { nextSteps } from "../../../cli/login/next-steps.ts";
+
+const linesOn = (platform: NodeJS.Platform) =>
+  nextSteps({ kind: "stack", name: "dev" }, {}, platform)
+    .split("\n")
+    .filter((line) => line.includes("--stack dev"));
+
+describe("the commands that set the rest of the settings in a stack", () => {
+  it("are for a POSIX shell on Linux and macOS", () => {
+    const lines = [
+      '  pulumi config set canvas:baseUrl "$CANVAS_BASE_URL" --stack dev',
+      '  pulumi config set canvas:authUrl "$CANVAS_AUTH_URL" --stack dev',
+      '  pulumi config set canvas:clientId "$CANVAS_CLIENT_ID" --stack dev',
+      "  printenv CANVAS_CLIENT_SECRET | pulumi config set --secret canvas:clientSecret --stack dev",
+    ];
+    expect(linesOn("linux")).toEqual(lines);
+    expect(linesOn("darwin")).toEqual(lines);
+  });
+
+  it("are for PowerShell on Windows", () => {
+    expect(linesOn("win32")).toEqual([
+      '  pulumi config set canvas:baseUrl "$env:CANVAS_BASE_URL" --stack dev',
+      '  pulumi config set canvas:authUrl "$env:CANVAS_AUTH_URL" --stack dev',
+      '  pulumi config set canvas:clientId "$env:CANVAS_CLIENT_ID" --stack dev',
+      "  $env:CANVAS_CLIENT_SECRET | pulumi config set --secret canvas:clientSecret --stack dev",
+    ]);
+  });
+});
