@@ -32,8 +32,8 @@ function checkEdition(
 /** Remembers what the old inputs declare: creating that again is a replacement. */
 function claimDeclared({ inputs, declares }: ResourceDefinition, { ledger }: Session, olds: () => Properties): void {
   const old = declares && inputs.safeParse(withoutReservedKeys(olds()));
-  const object = old?.success ? declares?.(old.data).object : undefined;
-  if (object) ledger.claim(object);
+  const { object, mayBeForeign } = (old?.success && declares?.(old.data)) || {};
+  if (object) ledger.claim(object, mayBeForeign);
 }
 
 function checkDeclaration(

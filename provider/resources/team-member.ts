@@ -109,8 +109,9 @@ export const teamMember = defineResource({
   equals: { mailId: equalAddresses, assignTo: equalAddresses },
   defaultOnDestroy: "remove",
   computedOnUpdate: ["status", "zuid", "effectiveRole", "previousRole"],
-  declares: ({ teamId, mailId }) => ({
+  declares: ({ teamId, mailId, adoptInvitation: mayBeForeign }) => ({
     object: personInTeam(teamId, undefined, mailId),
+    mayBeForeign,
     collection: { name: `the members of team ${teamId}`, isExclusive: false },
   }),
   managedObjects: (state) => managedPerson(personInTeam(state.teamId, state.zuid, state.mailId), state),
@@ -122,10 +123,11 @@ export const teamMember = defineResource({
     const id = idOf(inputs);
     const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
     const object = personInTeam(teamId, undefined, mailId);
-    // A forced replacement does not know the state.
-    const mayBeForeign = inputs.adoptInvitation && session.ledger.originOf(object) === undefined;
-    const settings = { ...inputs, mayBeForeign };
-    const { person, error } = await inviteToTeam(session, key, settings, session.ledger.isManaged(object));
+    const { ledger } = session;
+    // A forced replacement does not know the state, only the inputs.
+    const isOriginUnknown = ledger.originOf(object) === undefined;
+    const mayBeForeign = isOriginUnknown && (inputs.adoptInvitation || ledger.mayBeForeign(object));
+    const { person, error } = await inviteToTeam(session, key, { ...inputs, mayBeForeign }, ledger.isManaged(object));
     if (error === undefined) return { id, state: stateOf({ ...key, ...person }) };
     throw person ? new PartialCreateError({ id, state: stateOf({ ...key, ...person }), cause: error }) : error;
   },

@@ -21,6 +21,8 @@ export interface ManagedObject {
 /** What a resource of the program declares: an object that it does not create, and a part or all of a collection. */
 export interface Declaration {
   readonly object?: ManagedObject | undefined;
+  /** Whether the program may only have taken the object for its own, as with a refused invitation. */
+  readonly mayBeForeign?: boolean | undefined;
   readonly collection?: { readonly name: string; readonly isExclusive: boolean } | undefined;
 }
 
@@ -35,6 +37,8 @@ interface Entry {
   isTaken: boolean;
   /** Whether a resource of the program has it, and not only one that a refresh has read and the program may lack. */
   isOfProgram: boolean;
+  /** Whether the program, in an earlier run, may only have taken it for its own. */
+  mayBeForeign: boolean;
 }
 
 /**
@@ -77,8 +81,16 @@ export class Ledger {
   }
 
   /** Records that a resource of the program manages an object, however it came about: no other one may adopt it. */
-  claim(object: ManagedObject): void {
-    for (const entry of this.#open(object)) entry.isOfProgram = true;
+  claim(object: ManagedObject, mayBeForeign = false): void {
+    for (const entry of this.#open(object)) {
+      entry.isOfProgram = true;
+      entry.mayBeForeign ||= mayBeForeign;
+    }
+  }
+
+  /** Whether the program may only have taken the object for its own, according to the inputs that it had. */
+  mayBeForeign(object: ManagedObject): boolean {
+    return this.#find(object).some(({ mayBeForeign }) => mayBeForeign);
   }
 
   /**
@@ -229,6 +241,7 @@ const newEntry = (): Entry => ({
   continuing: new Set(),
   isTaken: false,
   isOfProgram: false,
+  mayBeForeign: false,
 });
 
 /** Whether the program may remove what it came to manage in this way. */

@@ -126,6 +126,15 @@ const refusedAndReplaced = story(
   { freeSeats: 0 },
 );
 
+/** A refusal counts as an invitation, until the resource is replaced by force without adoptInvitation. */
+const noLongerAdopted = story(
+  [
+    up([person("new@example.com", { adopt: true, adoptInvitation: true })]),
+    up([person("new@example.com")], calm, "person0"),
+  ],
+  { freeSeats: 0 },
+);
+
 /** A run dies that makes two spaces of one name, one of them in the trash: there, the other one's next create stops. */
 const stoppedByTrash = story(
   [
@@ -359,6 +368,7 @@ export const examples: [Story][] = [
   [adoptedAndReplaced],
   [replacedInDoubt],
   [refusedAndReplaced],
+  [noLongerAdopted],
   [stoppedByTrash],
   [namesakeLeft],
   [restoredInstead],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CanvasError, Forbidden, PartialCreateError } from "../../../provider/errors.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { personInTeam } from "../../../provider/people/ownership.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamMemberState } from "../../../provider/resources/team-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
@@ -150,6 +152,17 @@ describe("create", () => {
     const later = session.newSession();
     later.ledger.claim(personInTeam(session.service.id("teams", "Alpha"), undefined, "invited@example.com"));
     expect((await create(later, "invited", { adoptInvitation: true })).state.adopted).toBe(true);
+  });
+
+  it("nor if the program adopts no invitations any more", async () => {
+    const session = await TestSession.start();
+    const { state } = await create(session, "invited", { adoptInvitation: true });
+    const later = session.newSession();
+    const { teamId, mailId, role, adoptInvitation } = state;
+    const checked = { olds: () => ({ teamId, mailId, role, adoptInvitation }), news: { teamId, mailId, role } };
+    new Lifecycle(definitionOf("TeamMember")).check(later, undefined, checked);
+    const error = await rejection(create(later, "invited"), CanvasError);
+    expect(error.message).toContain("set adoptInvitation: true");
   });
 
   it("records the status uncertain if responses stay lost, and update resolves it", async () => {
