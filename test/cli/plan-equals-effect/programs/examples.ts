@@ -193,6 +193,19 @@ const regainedByUserId = [
   withoutRefresh(withGuests("One", { "#fay": "EDITOR" }, { maxRemovals: 100 })),
 ];
 
+/** The crew removes people, who lose their access to a space: its roster may no longer remove two of those who are left. */
+const shareOfFewer = [
+  up(
+    withGuests("One", { cid: "EDITOR", "#dan": "EDITOR", fay: "EDITOR", team: "EDITOR" }, { maxRemovals: 100 }),
+    { action: "invite", index: 4 },
+    { action: "accept", index: 0 },
+  ),
+  up({
+    ...withGuests("One", { owner: "EDITOR", cid: "EDITOR", "#dan": "EDITOR" }, {}),
+    crew: crewOf({ fay: "MEMBER" }, { unlisted: "remove", adoptInvitations: true }),
+  }),
+];
+
 export const examples: [readonly Chapter[]][] = [
   [inheritance],
   [refusal],
@@ -213,4 +226,5 @@ export const examples: [readonly Chapter[]][] = [
   [regainedByUserId],
   [frameStaysAfterFailure],
   [removedDespiteFailure],
+  [shareOfFewer],
 ];
