@@ -127,8 +127,10 @@ export async function deleteUnwanted(
   { removed, failures }: FramesOutcome,
 ): Promise<void> {
   const left = await deleteFrames(session, place, ids);
+  const isHidden = left === "in the trash";
+  const reason = isHidden ? ": restore the zone, or its space, from the trash first" : "";
   for (const id of ids) {
-    if (left === "in the trash" || left.includes(id)) failures.push(`${id} could not be deleted`);
+    if (isHidden || left.includes(id)) failures.push(`${id} could not be deleted${reason}`);
     else removed.add(id);
   }
 }

@@ -200,6 +200,23 @@ const deletedInTrashedZone = story(
   { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
 );
 
+/** Somebody trashes a zone whose space is replaced and then trashed, while the service does not confirm that its frame is deleted. */
+const undeletedInTrash = story(
+  [
+    up([
+      edit("frames2", "Frames", { frames: { One: { layout: { left: 0, width: 10 } } }, maxRemovals: 100, ...inZone }),
+    ]),
+    up(
+      [edit("frames2", "Frames", { frames: {}, maxRemovals: 100, ...inZone })],
+      withFaults(fault("empty", 2)),
+      "space0",
+    ),
+    up([spaceOne("space0", { favorite: false, trashed: true })], meanwhile(1, "toggleZone")),
+    byHand("renameSpace"),
+  ],
+  { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
+);
+
 /** Somebody takes a zone out of the trash that the same run has just put there. */
 const restoredMeanwhile = story([up([]), up([removal("zone0")], meanwhile(4, "toggleZone"))], {
   ...emptyResponses,
@@ -374,6 +391,7 @@ export const examples: [Story][] = [
   [restoredInstead],
   [deletedBeforeTheTrash],
   [deletedInTrashedZone],
+  [undeletedInTrash],
   [restoredMeanwhile],
   [addedLate],
   [renamedInTrash],
