@@ -1,9 +1,10 @@
 #!/usr/bin/env node
+import { printRequestsWith } from "../provider/api/transport/request-log.ts";
 import { version } from "../provider/api/transport/version.ts";
 import { suggest } from "../provider/validation/messages.ts";
 import { reportFailure } from "./commands/failure.ts";
 import { UsageError } from "./flags.ts";
-import { during, print, printJson } from "./output/terminal.ts";
+import { during, print, printError, printJson } from "./output/terminal.ts";
 import type { Command } from "./reference/command.ts";
 import { type CommandName, commandNames, commands, isCommand } from "./reference/commands.ts";
 import { helpAsData, helpOf, overview } from "./reference/help.ts";
@@ -70,6 +71,7 @@ for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
+printRequestsWith((line) => printError(`${line}\n`));
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

@@ -28,15 +28,21 @@ export interface LoggedClient extends HttpClient {
 export function requestLog(
   { CANVAS_LOG = "" }: Readonly<Record<string, string | undefined>>,
   args: readonly string[],
-  show: WriteLine = print,
+  show: WriteLine = printLine,
 ): WriteLine | undefined {
   if (CANVAS_LOG.split(",").includes("requests")) return show;
   const isVerbose = args.some((arg) => Number(/^-v=(\d+)$/.exec(arg)?.[1] ?? 0) >= 9);
   // The engine has a log of its own then, with what its plugins print.
-  return isVerbose ? print : undefined;
+  return isVerbose ? printLine : undefined;
 }
 
-const print: WriteLine = (line) => console.error(printable(line));
+let printText = (text: string): void => console.error(text);
+const printLine: WriteLine = (line) => printText(printable(line));
+
+/** Prints the log of this process in another way, as a command does that also shows a status on the terminal. */
+export function printRequestsWith(print: (text: string) => void): void {
+  printText = print;
+}
 
 /** Logs the requests of a client, if there is a log, and shows them to an observer, if there is one. */
 export function withRequestLog(

@@ -1,10 +1,11 @@
-// The command as a process that is interrupted or killed.
+// The command as a process: its log of requests, and what happens when it is interrupted or killed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { serve } from "../../../emulator/http-server.ts";
+import { fakeServer, respondWith } from "../../provider/api/harness.ts";
 import { Laboratory } from "./fixture.ts";
 
 const main = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
@@ -42,4 +43,13 @@ it("a probe that gets Ctrl-C cleans up and exits with 130; after a kill, the nex
   const next = await probeUntil(laboratory, server.url, "SIGTERM");
   expect(next.exitCode).toBe(143);
   expect(laboratory.world()).toEqual(before);
+});
+
+it("a request id of the service cannot act on the log of a job", async () => {
+  const headers = { "x-request-id": "##vso[task.complete]" };
+  const CANVAS_BASE_URL = await fakeServer(respondWith({ status: 401, headers, body: "{}" }));
+  const env = { CANVAS_BASE_URL, CANVAS_ACCESS_TOKEN: "token", CANVAS_LOG: "requests" };
+  const command = spawn(process.execPath, [main, "doctor"], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const [said] = await Promise.all([text(command.stderr), once(command, "close")]);
+  expect(said).toMatch(/^request listEditions: 401 in \d+ ms, attempt 1, request id \\u0023#vso\[task.complete\]$/m);
 });
