@@ -8,6 +8,7 @@ import { Session } from "../../provider/run/session.ts";
 import { EntityName, equalNames } from "../../provider/validation/formats.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
 import { shellPath } from "../engine/shell-words.ts";
+import { speakingOfFile } from "../engine/words-of-file.ts";
 import { parseFlags, UsageError } from "../flags.ts";
 import { writeNewFile } from "../output/files.ts";
 import { starterFile } from "../output/starter-file.ts";
@@ -25,7 +26,8 @@ export async function initCommand(args: string[], environment = process.env): Pr
   requireNew(file);
   if (values.team === undefined && !process.stdin.isTTY)
     throw new CanvasError("can't ask for a team: this is not a terminal", "add --team with the id or name of a team");
-  const teams = await during("reading your teams", () => readTeams(values.edition, environment));
+  const read = () => speakingOfFile(readTeams(values.edition, environment));
+  const teams = await during("reading your teams", read);
   const team = values.team === undefined ? await askForTeam(teams) : pick(teams, values.team);
   if (!team) return 1;
   const isNamed = EntityName.safeParse(team.name).success && namesakesOf(team.name, teams).length === 1;

@@ -33,6 +33,17 @@ it("a file that exists: name a new one", async () => {
   expect(await initCommand([other ?? "", "--team", "Product"], environment)).toBe(0);
 });
 
+it("no settings: the environment has them", async () => {
+  const { environment } = await startService(editionOf("Product"));
+  const args = [join(workIn({}), "workspace.yaml"), "--team", "Product"];
+  listen();
+  const { CANVAS_BASE_URL, ...rest } = environment;
+  expect(await messageOf(initCommand(args, rest))).toBe(
+    "CANVAS_BASE_URL is missing; set it to the address of the service",
+  );
+  expect(await initCommand(args, environment)).toBe(0);
+});
+
 it("no terminal: add --team", async () => {
   const { environment } = await startService(editionOf("Product"));
   const file = join(workIn({}), "workspace.yaml");
