@@ -99,8 +99,10 @@ async function show(
   { json, markdown }: OutputFlags,
   keep: (report: ProbeReport) => Promise<void> | undefined,
 ): Promise<void> {
-  const { leftovers, foreign, cleanupError } = findings;
+  const { leftovers, keptLeftovers, foreign, cleanupError } = findings;
   if (leftovers > 0) printError(`Cleaned up after ${pluralize(leftovers, "earlier probe")}.\n`);
+  for (const { summary } of keptLeftovers)
+    printError(`Could not clean up after an earlier probe: ${summary}. The next probe tries again.\n`);
   if (foreign > 0)
     printError(
       `Left alone: ${pluralize(foreign, "space")} named "pulumi-canvas probe ...", of another user or machine, or of a probe that is running.\n`,

@@ -99,7 +99,7 @@ async function keep(token: string, place: TokenPlace, config: Config, environmen
 
 /** A run that uses the same file may be replacing its own token. */
 function keepInFile(file: RefreshTokenFile, token: string): Promise<void> {
-  return file.inTurn(new AbortController().signal, async () => file.write(token));
+  return file.inTurn({ stop: new AbortController().signal }, async () => file.write(token));
 }
 
 async function keepInStack(stack: string, token: string, environment: NodeJS.ProcessEnv): Promise<void> {

@@ -15,7 +15,7 @@ import { type LoggedClient, requestLog, withRequestLog } from "../../provider/ap
 import type { Timing } from "../../provider/api/transport/retry.ts";
 import { AccessTokens } from "../../provider/api/transport/tokens.ts";
 import { Transport } from "../../provider/api/transport/transport.ts";
-import { retryReport, type WaitMessages } from "../../provider/api/transport/waiting.ts";
+import { ReportingHttp, retryReport, type WaitMessages } from "../../provider/api/transport/waiting.ts";
 import type { Config } from "../../provider/config.ts";
 import { ApiError } from "../../provider/errors.ts";
 import { objectOf, type Properties } from "../../provider/validation/properties.ts";
@@ -63,7 +63,8 @@ export function sharedTokens(
   messages: WaitMessages = { status: () => {}, info: () => {} },
 ): AccessTokens {
   const budgetMs = config.retrySeconds * 1000;
-  return new AccessTokens(config, withRequestLog(http, log(), undefined), {
+  const reporting = new ReportingHttp(http, config.requestTimeoutSeconds * 1000, messages);
+  return new AccessTokens(config, withRequestLog(reporting, log(), undefined), {
     budgetMs,
     timing,
     cancellation: new CancellationSource(),

@@ -94,7 +94,7 @@ export async function confirm(question: string, context = ""): Promise<boolean> 
   return /^y(es)?$/i.test((await ask(`${question} (y/N)`)).trim());
 }
 
-/** Asks for a text on a terminal; Ctrl-C is an empty one. */
+/** Asks for a text on a terminal; Ctrl-C and Ctrl-D are an empty one. */
 export async function ask(question: string): Promise<string> {
   clearStatus();
   isAsking = true;
@@ -108,7 +108,7 @@ export async function ask(question: string): Promise<string> {
   try {
     return await questions.question(`${printable(question)} `, { signal: answer.signal });
   } catch (error) {
-    if (answer.signal.aborted) return "";
+    if (error instanceof Error && error.name === "AbortError") return "";
     throw error;
   } finally {
     isAsking = false;

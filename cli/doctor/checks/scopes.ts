@@ -22,8 +22,13 @@ export function failedRead(error: CallError): FailedRead {
   return { text: `${method} ${operation} returned ${status}`, status, scope };
 }
 
+const failureRemedy = "the service has a problem; try again later";
+
 /** What to do after a 429. */
 export const busyRemedy = "wait a minute and run pulumi-canvas doctor again";
+
+/** The zone that was chosen is restricted, or not active: this says nothing about the token. */
+const zoneCodes: readonly string[] = ["S1033", "Z1011"];
 
 /** Operations that are dispensable: the provider finds zones without searches, and only a function reads versions. */
 const dispensable: readonly OperationId[] = ["searchZones", "listZoneVersions"];
@@ -43,8 +48,10 @@ export async function checkScopes(
     const { method, label, scope } = operations[id];
     const isDispensable = dispensable.includes(id);
     try {
-      const { status, data } = await wire.ask(id, params, { query });
-      if (status >= 400) failed.push({ text: `${method} ${label} returned ${status}`, status, scope, isDispensable });
+      const { status, data, details } = await wire.ask(id, params, { query });
+      const isAboutToken = !zoneCodes.includes(String(details.error_code));
+      if (status >= 400 && isAboutToken)
+        failed.push({ text: `${method} ${label} returned ${status}`, status, scope, isDispensable });
       return objectOf(data);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -88,7 +95,8 @@ function checkOf(failed: readonly FailedRead[], apiKey: string | undefined): Che
   const sign = isProblem ? "problem" : "warning";
   if (refused.length === 0) {
     const isBusy = failed.every(({ status }) => status === 429);
-    return { name: "scopes", sign, text, remedy: isBusy ? busyRemedy : "the service has a problem; try again later" };
+    const remedy = isBusy ? busyRemedy : failed.some(isFailure) ? failureRemedy : undefined;
+    return { name: "scopes", sign, text, remedy };
   }
   const scopes = [...new Set(refused.map(({ scope }) => scope))].join(", ");
   // The list of editions, which has proven the token, never gets the key.

@@ -21,47 +21,69 @@ async function spacesOf(
  * ids that are known, which a list may not show yet.
  */
 export async function trashSpaces(session: Session, entry: ProbeEntry, made: Iterable<string> = []): Promise<void> {
-  const { client } = session;
-  const { editionId, teamId, title } = entry;
+  const known = new Set(made);
+  const failures: CanvasError[] = [];
+  for (const spaceId of known) await trashSpace(session, entry, spaceId).catch(collectIn(failures));
   try {
-    const listed = (await spacesOf(client, entry, title)).map(({ spaceId }) => spaceId);
-    for (const spaceId of new Set([...made, ...listed])) {
-      const trash = client.spaces.setState(editionId, spaceId, "TRASH");
-      // A refusal may mean that it is in the trash, which a list may show late.
-      const isInTrash = async () => !(await readSpace(session, { editionId, teamId, spaceId }))?.isActive;
-      await applyOrVerify(`space ${spaceId}`, trash, isInTrash);
-    }
-  } catch (cause) {
-    if (!(cause instanceof CanvasError)) throw cause;
-    throw new CanvasError(
-      `spaces of the team whose name starts with "${title}" may not be in the trash: ${summaryOf(cause)}`,
-      "run pulumi-canvas doctor --probe again, which puts them there first",
-      { cause },
-    );
+    const listed = (await spacesOf(session.client, entry, entry.title)).filter(({ spaceId }) => !known.has(spaceId));
+    for (const { spaceId } of listed) await trashSpace(session, entry, spaceId).catch(collectIn(failures));
+  } catch (error) {
+    collectIn(failures)(error);
   }
+  const [cause] = failures;
+  if (cause === undefined) return;
+  throw new CanvasError(
+    `spaces of the team whose name starts with "${entry.title}" may not be in the trash: ${summaryOf(cause)}`,
+    "run pulumi-canvas doctor --probe again, which puts them there first",
+    { cause },
+  );
 }
 
-/**
- * Cleans up after earlier probes of the user, and returns how many there were. Forgets those whose team is certainly gone, and
- * leaves those that the service does not let this user clean up.
- */
+async function trashSpace(session: Session, { editionId, teamId }: ProbeEntry, spaceId: string): Promise<void> {
+  const trash = session.client.spaces.setState(editionId, spaceId, "TRASH");
+  // A refusal may mean that it is in the trash, which a list may show late.
+  const isInTrash = async () => !(await readSpace(session, { editionId, teamId, spaceId }))?.isActive;
+  await applyOrVerify(`space ${spaceId}`, trash, isInTrash);
+}
+
+/** One space that stays hinders no other one. */
+const collectIn =
+  (failures: CanvasError[]) =>
+  (error: unknown): void => {
+    if (!(error instanceof CanvasError)) throw error;
+    failures.push(error);
+  };
+
+/** What became of the spaces of earlier probes. */
+export interface Leftovers {
+  /** How many probes were cleaned up. */
+  readonly cleaned: number;
+  /** The names of the spaces of those that could not be, and why. */
+  readonly kept: ReadonlyMap<string, CanvasError>;
+}
+
+/** Cleans up after earlier probes of the user; forgets those whose team is certainly gone. */
 export async function cleanUpLeftovers(
   session: Session,
   journal: ProbeJournal,
   user: Pick<ProbeEntry, "baseUrl" | "zuid">,
-): Promise<number> {
-  let count = 0;
+): Promise<Leftovers> {
+  let cleaned = 0;
+  const kept = new Map<string, CanvasError>();
   for (const entry of journal.leftovers(user)) {
     try {
       await trashSpaces(session, entry);
-      count += 1;
+      cleaned += 1;
     } catch (error) {
       if (!(error instanceof CanvasError)) throw error;
-      if (!(await isCertainlyGone(session, entry))) continue;
+      if (!(await isCertainlyGone(session, entry))) {
+        kept.set(entry.title, error);
+        continue;
+      }
     }
     journal.end(entry);
   }
-  return count;
+  return { cleaned, kept };
 }
 
 /** A 404 may also mean that the user cannot see the team, or come from a proxy. */
@@ -78,6 +100,9 @@ async function isCertainlyGone(session: Session, { editionId, teamId }: ProbeEnt
 export async function countForeign(
   client: CanvasClient,
   place: Pick<ProbeEntry, "editionId" | "teamId">,
+  own: Iterable<string>,
 ): Promise<number> {
-  return (await spacesOf(client, place, titlePrefix)).length;
+  const titles = [...own];
+  const spaces = await spacesOf(client, place, titlePrefix);
+  return spaces.filter(({ name }) => !titles.some((title) => name.startsWith(title))).length;
 }

@@ -1,5 +1,6 @@
 import { type Config, type PathName, Settings } from "../../../provider/config.ts";
-import type { Wire } from "../wire.ts";
+import { UnexpectedResponse } from "../../../provider/errors.ts";
+import type { Answer, Wire } from "../wire.ts";
 import { type FoundPaths, type Outcome, type Probe, unknownBecause } from "./probe.ts";
 import { createZone, isSoon, listZones, type Scene, zonePath } from "./scene.ts";
 
@@ -38,16 +39,16 @@ const paths: Probe = {
       isSoon(scene, async () => (await listZones(scene, scene.spaceId)).some((listed) => listed.name === name));
     const isGone = () => isSoon(scene, async () => !(await hasZone(scene, zone.zoneId)));
     const rename = await find(scene, "renameZone", async (wire) => {
-      const { status } = await wire.ask("renameZone", path, { body: { zone_name: renamed } });
+      const status = await statusOf(wire.ask("renameZone", path, { body: { zone_name: renamed } }));
       return (status < 300 && (await isListed(renamed))) || status;
     });
     const duplicate = await find(scene, "duplicateZone", async (wire) => {
       const body = { duplicate_zone: { destination_type: "SAME_SPACE", zone_name: copied } };
-      const { status } = await wire.ask("duplicateZone", path, { body });
+      const status = await statusOf(wire.ask("duplicateZone", path, { body }));
       return (status < 300 && (await isListed(copied))) || status;
     });
     const state = await find(scene, "setZoneState", async (wire) => {
-      const { status } = await wire.ask("setZoneState", path, { body: { zone_state: "TRASH" } });
+      const status = await statusOf(wire.ask("setZoneState", path, { body: { zone_state: "TRASH" } }));
       return (status < 300 && (await isGone())) || status;
     });
     scene.zoneStateConfig = state.config;
@@ -56,6 +57,16 @@ const paths: Probe = {
     return { ...readingOf(found), ...(needsSetting && { paths: pathsOf(found) }), facts: factsOf(found) };
   },
 };
+
+/** The status of an answer; what cannot be read, such as a page, may be a success, which its effect shows. */
+async function statusOf(answer: Promise<Answer>): Promise<number> {
+  try {
+    return (await answer).status;
+  } catch (error) {
+    if (error instanceof UnexpectedResponse) return 200;
+    throw error;
+  }
+}
 
 async function find({ config, wire }: Scene, name: PathName, attempt: Attempt): Promise<Found> {
   const { paths: configured, ...assumed } = config;

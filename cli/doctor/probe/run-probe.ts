@@ -61,12 +61,16 @@ export interface Findings {
   readonly facts: readonly string[];
   /** Undefined if the setting can stay as it is. */
   readonly paths: FoundPaths | undefined;
-  /** How many earlier probes were cleaned up, and how many spaces of other probes are still there. */
+  /** How many earlier probes were cleaned up, why others were not, and how many spaces of other users are still there. */
   readonly leftovers: number;
+  readonly keptLeftovers: readonly CanvasError[];
   readonly foreign: number;
   /** Why its own spaces may not be in the trash. */
   readonly cleanupError?: CanvasError;
 }
+
+/** What the probes of this run have found. */
+type ProbeResults = Omit<Findings, "leftovers" | "keptLeftovers" | "foreign">;
 
 /** Probes the service in scratch spaces of a team, which are in the trash afterwards, whatever happens. */
 export async function runProbe(options: ProbeOptions): Promise<Findings> {
@@ -85,12 +89,12 @@ export async function runProbe(options: ProbeOptions): Promise<Findings> {
   try {
     const session = new Session(config, silent, { client });
     const known = await findPlace(session, options);
-    const leftovers = await cleanUpLeftovers(session, journal, { baseUrl: config.baseUrl, zuid: known.me });
-    const foreign = await countForeign(client, known.place);
+    const { cleaned, kept } = await cleanUpLeftovers(session, journal, { baseUrl: config.baseUrl, zuid: known.me });
+    const foreign = await countForeign(client, known.place, kept.keys());
     // The other client may be closed when this one cleans up.
     const cleaner = new Session(config, silent, { client: newClient() });
     const found = await inScratchSpaces(options, { client, wire, cleaner }, known);
-    return { ...found, leftovers, foreign };
+    return { ...found, leftovers: cleaned, keptLeftovers: [...kept.values()], foreign };
   } finally {
     signal?.removeEventListener("abort", abort);
     client.close();
@@ -145,7 +149,7 @@ async function inScratchSpaces(
   { config, journal, onStatus = () => {} }: ProbeOptions,
   { client, wire, cleaner }: Access,
   { place, me, person }: Known,
-): Promise<Omit<Findings, "leftovers" | "foreign">> {
+): Promise<ProbeResults> {
   const entry = journal.start({ baseUrl: config.baseUrl, zuid: me, ...place });
   const made = new Set<string>();
   const cleanUp = async (isFinal: boolean) => {
@@ -168,7 +172,7 @@ async function inScratchSpaces(
   }
 }
 
-async function askAll(stage: Stage): Promise<Omit<Findings, "leftovers" | "foreign">> {
+async function askAll(stage: Stage): Promise<ProbeResults> {
   const { onStatus } = stage;
   onStatus("creating two scratch spaces");
   const scene = await createScene(stage);
@@ -199,7 +203,7 @@ function reasonOf(error: unknown): string | undefined {
   return error instanceof ConnectionError ? "a request got no response" : undefined;
 }
 
-function merge(outcomes: readonly Outcome[]): Omit<Findings, "leftovers" | "foreign"> {
+function merge(outcomes: readonly Outcome[]): ProbeResults {
   const on = new Set(outcomes.flatMap((outcome) => outcome.on ?? []));
   return {
     on: readingNames.filter((name) => on.has(name)),

@@ -82,9 +82,8 @@ export function withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
   return deadlines.run(undefined, work);
 }
 
-/** Waits for shared work, but not beyond the deadline of the current caller. */
-export function waitUntilDeadline<T>(work: Promise<T>): Promise<T> {
-  const signal = deadlines.getStore()?.noNewRequests;
+/** Waits for shared work, but not beyond the deadline of the current caller, or until another signal. */
+export function waitUntilDeadline<T>(work: Promise<T>, signal = deadlines.getStore()?.noNewRequests): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
     const abort = () => reject(new CanvasError(`stopped waiting for the service because ${signal.reason}`));

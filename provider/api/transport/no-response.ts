@@ -63,7 +63,8 @@ function withoutTunnel(code: string, address: string): Outcome {
   }
   if (/CERT|SIGNATURE/.test(code)) {
     const problem = `found a proxy that cannot be trusted on the way to ${address} (${code})`;
-    return ["final", problem, "name the file with the certificate of the proxy's authority in NODE_EXTRA_CA_CERTS"];
+    const certificate = "name the file with the certificate of the proxy's authority in NODE_EXTRA_CA_CERTS";
+    return ["final", problem, `check HTTPS_PROXY, or ${certificate}`];
   }
   const isRefusal = code.startsWith(`${proxyPrefix}4`);
   const problem = `could not connect to ${address} through the proxy (${code})`;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { CanvasError, summaryOf } from "../../errors.ts";
 import { parseJson } from "./envelope.ts";
-import { whileLocked } from "./file-lock.ts";
+import { type LockOptions, whileLocked } from "./file-lock.ts";
 
 const Entries = z.record(z.hash("sha256"), z.string());
 const otherFile = "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that only pulumi-canvas uses";
@@ -26,8 +26,8 @@ export class RefreshTokenFile {
   }
 
   /** Runs work that uses up the token while no other process does: each reads what the one before has written. */
-  inTurn<T>(stop: AbortSignal, work: () => Promise<T>): Promise<T> {
-    return whileLocked(`${this.#path}.lock`, stop, work);
+  inTurn<T>(options: LockOptions, work: () => Promise<T>): Promise<T> {
+    return whileLocked(`${this.#path}.lock`, options, work);
   }
 
   /** Writes another file and renames it: no process ever reads half of it. */

@@ -33,8 +33,8 @@ export interface RetryOptions {
   readonly budgetMs: number;
   readonly timing: Timing;
   readonly cancellation: Cancellation;
-  /** Called, with the reason and the rest of the budget, before a wait that a user would notice. */
-  readonly onRetry: (reason: string, remainingMs: number) => void;
+  /** Called before a wait that a user would notice, with the reason and, for a retry, the rest of the budget. */
+  readonly onRetry: (reason: string, remainingMs?: number) => void;
 }
 
 /** Repeats an attempt until it succeeds, must not or need not be repeated, or the budget is used up. */

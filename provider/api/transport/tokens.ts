@@ -1,6 +1,6 @@
 import { type Config, settingLabel } from "../../config.ts";
 import { ConfigError } from "../../errors.ts";
-import { waitUntilDeadline } from "./cancellation.ts";
+import { type Cancellation, waitUntilDeadline } from "./cancellation.ts";
 import type { HttpClient } from "./http.ts";
 import { Redaction } from "./redaction.ts";
 import { loginOrigin, RefreshTokenFile } from "./refresh-token-file.ts";
@@ -56,15 +56,16 @@ export class AccessTokens {
     return this.#token !== undefined && this.#token.text !== this.#config.accessToken;
   }
 
-  async current(): Promise<string> {
+  /** The token to send; a caller who stops does not end the refresh, which others may wait for. */
+  async current({ noNewRequests }: Cancellation): Promise<string> {
     const token = this.#token;
     if (token && this.#retryOptions.timing.now() < token.refreshTime) return token.text;
-    return (await waitUntilDeadline(this.#refreshOnce())).text;
+    return (await waitUntilDeadline(this.#refreshOnce(), noNewRequests)).text;
   }
 
   /** Another token to try after a 401, if there can be one. */
-  async replacementFor(rejected: string): Promise<string | undefined> {
-    if (this.#refresh !== undefined) return (await waitUntilDeadline(this.#refresh)).text;
+  async replacementFor(rejected: string, { noNewRequests }: Cancellation): Promise<string | undefined> {
+    if (this.#refresh !== undefined) return (await waitUntilDeadline(this.#refresh, noNewRequests)).text;
     if (this.#token && this.#token.text !== rejected) return this.#token.text;
     const now = this.#retryOptions.timing.now();
     const recent = this.#forcedRefreshes.filter((time) => now - time < forcedRefreshesMs);
@@ -72,7 +73,7 @@ export class AccessTokens {
     const isExpired = recent.length === 0 || (rejected === this.#accepted && recent.length < maxForcedRefreshes);
     if (this.#refreshToken === undefined || !isExpired) return undefined;
     this.#forcedRefreshes = [...recent, now];
-    return (await waitUntilDeadline(this.#refreshOnce())).text;
+    return (await waitUntilDeadline(this.#refreshOnce(), noNewRequests)).text;
   }
 
   /** Records that a request was authorized: if its token is rejected later, it has expired. */
@@ -90,12 +91,15 @@ export class AccessTokens {
   }
 
   async #requestToken(): Promise<Token> {
-    const { cancellation } = this.#retryOptions;
-    const inTurn = (work: () => Promise<AttemptResult<Token>>) =>
-      this.#file ? this.#file.inTurn(cancellation.noNewRequests, work) : work();
+    const { cancellation, onRetry } = this.#retryOptions;
+    const turn = {
+      stop: cancellation.noNewRequests,
+      onWait: () => onRetry(`waiting for another process that uses ${label}`),
+    };
+    const attempt = () => (this.#file ? this.#file.inTurn(turn, () => this.#tryRefresh()) : this.#tryRefresh());
     try {
       // Repeat even after a lost response: if it used up the refresh token, the new one is lost either way.
-      return await withRetries(() => inTurn(() => this.#tryRefresh()), { ...this.#retryOptions, isRepeatable: true });
+      return await withRetries(attempt, { ...this.#retryOptions, isRepeatable: true });
     } catch (error) {
       // A process that takes no turns may have replaced it in the meantime.
       const newer = error instanceof ConfigError ? this.#file?.read() : undefined;

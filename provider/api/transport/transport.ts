@@ -82,7 +82,7 @@ export class Transport {
     cancellation: Cancellation,
     progress: Progress,
   ): Promise<AttemptResult<ApiResponse<T>>> {
-    const response = await this.#sendAuthorized((token) => {
+    const response = await this.#sendAuthorized(cancellation, (token) => {
       const send = () => this.#sendWithToken(token, call, cancellation, progress);
       return this.#waitsForQuota ? this.#pacing.send(call, cancellation, progress, send) : send();
     });
@@ -94,16 +94,16 @@ export class Transport {
   }
 
   /** Sends the request; after a 401, sends it once more if there is a newer token. */
-  async #sendAuthorized(send: (token: string) => Promise<HttpResult>): Promise<HttpResult> {
+  async #sendAuthorized(cancellation: Cancellation, send: (token: string) => Promise<HttpResult>): Promise<HttpResult> {
     const sendWith = async (token: string) => {
       const response = await send(token);
       const isRejected = response.kind === "response" && response.status === 401;
       if (response.kind === "response" && !isRejected) this.tokens.accept(token);
       return { response, isRejected };
     };
-    const token = await this.tokens.current();
+    const token = await this.tokens.current(cancellation);
     const { response, isRejected } = await sendWith(token);
-    const replacement = isRejected ? await this.tokens.replacementFor(token) : undefined;
+    const replacement = isRejected ? await this.tokens.replacementFor(token, cancellation) : undefined;
     return replacement === undefined ? response : (await sendWith(replacement)).response;
   }
 

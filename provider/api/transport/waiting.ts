@@ -51,11 +51,11 @@ export class ReportingHttp implements HttpClient {
 /** Where a status is not shown, a line this often is enough. */
 const infoPauseMs = 15_000;
 
-/** Reports why a call is retried, and for how long. */
+/** Reports why a call waits, and for how long it is retried. */
 export function retryReport(messages: WaitMessages, now: () => number) {
   let last = Number.NEGATIVE_INFINITY;
-  return (reason: string, remainingMs: number): void => {
-    const text = `${reason}; retrying for up to ${seconds(remainingMs)}`;
+  return (reason: string, remainingMs?: number): void => {
+    const text = remainingMs === undefined ? reason : `${reason}; retrying for up to ${seconds(remainingMs)}`;
     messages.status(text);
     if (now() - last < infoPauseMs) return;
     last = now();

@@ -89,6 +89,18 @@ describe("pulumi-canvas init", () => {
     expect(existsSync(join(folder, "c.yaml"))).toBe(false);
   });
 
+  it("writes nothing if Ctrl-D is the answer", async () => {
+    const { environment } = await startService(editionOf("Product", "Sales"));
+    const file = join(workIn({}), "a.yaml");
+    listen();
+    const { isTTY } = process.stderr;
+    Object.assign(process.stderr, { isTTY: true });
+    onTestFinished(() => void Object.assign(process.stderr, { isTTY }));
+    atTerminal("\u0004");
+    expect(await initCommand([file], environment)).toBe(1);
+    expect(existsSync(file)).toBe(false);
+  });
+
   it("names a team whose name another one has by its id", async () => {
     const { environment, emulator } = await startService(editionOf("Product", "Product"));
     const [, { id } = { id: "" }] = [...emulator.world.store.all("teams")].filter(({ name }) => name === "Product");

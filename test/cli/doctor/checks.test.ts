@@ -120,6 +120,28 @@ ok       plugin: ${version}, in this package
     });
   });
 
+  it.each([
+    [403, "S1033", { sign: "ok", text: "no read was refused" }],
+    [400, "Z1011", { sign: "ok", text: "no read was refused" }],
+    [400, "X1", { sign: "warning", text: "GET frames returned 400, GET zone versions returned 400" }],
+  ])(
+    "does not take a zone that is refused with %i %s for a problem of token or service",
+    async (status, code, check) => {
+      const space = { name: "Plans", zones: [{ name: "Closed" }] };
+      const patient = await Patient.start({}, { editions: [{ ...acme, teams: [{ name: "Alpha", spaces: [space] }] }] });
+      const emulator = new EmulatorHttp(patient.service.emulator);
+      const text = JSON.stringify({ status: "error", error: { details: { error_code: code, message: "Refused" } } });
+      const http: HttpClient = {
+        send: async (request) =>
+          /(frames|version)$/.test(request.url)
+            ? { kind: "response", status, headers: {}, text }
+            : emulator.send(request),
+        close: () => {},
+      };
+      expect(await patient.check("scopes", {}, { http })).toEqual({ name: "scopes", ...check });
+    },
+  );
+
   it("shows nothing of an address that is refused, which may have a secret in it", async () => {
     const patient = await Patient.start();
     for (const CANVAS_BASE_URL of [

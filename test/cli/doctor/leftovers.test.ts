@@ -15,6 +15,8 @@ import { Laboratory, volunteer } from "./fixture.ts";
 /** Makes a file older than any probe. */
 const age = (path: string) => utimesSync(path, new Date(0), new Date(0));
 
+const refused: HttpResult = { kind: "response", status: 403, headers: {}, text: "{}" };
+
 const isList = ({ url }: HttpRequest) => url.includes("action_type=ALLSPACES");
 
 describe("a probe cleans up after an earlier one", () => {
@@ -88,6 +90,57 @@ describe("a probe cleans up after an earlier one", () => {
   });
 });
 
+describe("what cannot be put into the trash", () => {
+  it("of an earlier probe is named, and is nobody else's", async () => {
+    const laboratory = new Laboratory();
+    const path = await laboratory.leave();
+    let isFirst = true;
+    const http = laboratory.answering(async ({ url }, send) => {
+      const isRefused = isFirst && url.endsWith("/state");
+      if (isRefused) isFirst = false;
+      return isRefused ? refused : send();
+    });
+    const { leftovers, keptLeftovers, foreign } = await laboratory.probe({ http });
+    expect({ leftovers, foreign, journal: laboratory.journal }).toEqual({
+      leftovers: 0,
+      foreign: 0,
+      journal: [basename(path)],
+    });
+    expect(keptLeftovers.map(({ summary }) => summary)).toEqual([
+      expect.stringMatching(/^spaces of the team .* may not be in the trash: PUT space state returned 403$/),
+    ]);
+  });
+
+  it("hinders no other space: neither one that is refused, nor a list that fails", async () => {
+    const { laboratory, session, entry, create } = scratch(async (request, send) => {
+      if (isList(request)) return refused;
+      if (!request.url.endsWith("/state")) return send();
+      asked.push(request.url);
+      return asked.length === 1 ? refused : send();
+    });
+    const asked: string[] = [];
+    const ids = [await create(), await create()];
+    await rejection(trashSpaces(session, entry, ids), CanvasError);
+    const isActive = (id: string) => laboratory.emulator.world.store.get("spaces", id)?.trashedTime === null;
+    expect(ids.map(isActive)).toEqual([true, false]);
+  });
+});
+
+/** A probe that has started on a service with some responses of its own. */
+function scratch(answer: Parameters<Laboratory["answering"]>[0]) {
+  const laboratory = new Laboratory();
+  const { config, journal } = laboratory.options;
+  const { editionId = "", baseUrl } = config;
+  const [team] = laboratory.emulator.world.store.all("teams");
+  const teamId = team?.id ?? "";
+  const client = new CanvasClient(config, { http: laboratory.answering(answer) });
+  const silent = { warn: () => {}, info: () => {}, pending: () => {}, status: () => {} };
+  const session = new Session(config, silent, { client });
+  const entry = journal.start({ baseUrl, editionId, teamId, zuid: laboratory.zuid() });
+  const create = async () => (await client.spaces.create(editionId, { teamId, name: "new" })).spaceId;
+  return { laboratory, session, entry, create };
+}
+
 describe("a list that is late", () => {
   it("does not fail a probe: what it shows may be in the trash", async () => {
     const laboratory = new Laboratory();
@@ -106,23 +159,12 @@ describe("a list that is late", () => {
   });
 
   it("proves nothing: what it does not show yet may be in use", async () => {
-    const laboratory = new Laboratory();
-    const { config, journal } = laboratory.options;
-    const { editionId = "", baseUrl } = config;
-    const [team] = laboratory.emulator.world.store.all("teams");
-    const teamId = team?.id ?? "";
-    const http = laboratory.answering(async (request, send) => {
+    const { session, entry, create } = scratch(async (request, send) => {
       const none = JSON.stringify(success({ spaces_info: [], space_count: 0 }).body);
       if (isList(request)) return { kind: "response", status: 200, headers: {}, text: none };
-      if (request.url.endsWith("/state")) return { kind: "response", status: 403, headers: {}, text: "{}" };
-      return send();
+      return request.url.endsWith("/state") ? refused : send();
     });
-    const client = new CanvasClient(config, { http });
-    const { spaceId } = await client.spaces.create(editionId, { teamId, name: "new" });
-    const silent = { warn: () => {}, info: () => {}, pending: () => {}, status: () => {} };
-    const session = new Session(config, silent, { client });
-    const entry = journal.start({ baseUrl, editionId, teamId, zuid: laboratory.zuid() });
-    const { summary } = await rejection(trashSpaces(session, entry, [spaceId]), CanvasError);
+    const { summary } = await rejection(trashSpaces(session, entry, [await create()]), CanvasError);
     expect(summary).toMatch(/ may not be in the trash: PUT space state returned 403$/);
   });
 });

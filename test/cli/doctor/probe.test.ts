@@ -59,6 +59,16 @@ describe("a probe", () => {
     expect([paths, facts[2]]).toEqual([undefined, "No path was found for renameZone, setZoneState, duplicateZone."]);
   });
 
+  it("goes on if an unknown path is answered with a page", async () => {
+    const laboratory = new Laboratory(["other-paths"]);
+    const http = laboratory.answering(async (request, send) => {
+      const isUnknown = request.method !== "GET" && /\/zones\/[^/]+\/(meta|state|duplicate)$/.test(request.url);
+      return isUnknown ? { kind: "response", status: 200, headers: {}, text: "<h1>Canvas</h1>" } : send();
+    });
+    const { on, paths } = await laboratory.probe({ http });
+    expect([on, paths]).toEqual([["other-paths"], (await laboratory.probe()).paths]);
+  });
+
   it("removes configured paths that the service does not need, and keeps those that it cannot judge", async () => {
     const { renameZone, setZoneState } = otherPaths;
     const laboratory = new Laboratory();

@@ -2,7 +2,9 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { doctorCommand } from "../../../cli/commands/doctor.ts";
 import { FaultRule } from "../../../emulator/service/transport/faults.ts";
-import { fakeServer, respondWith } from "../../provider/api/harness.ts";
+import type { HttpClient } from "../../../provider/api/transport/http.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import { fakeServer, rejection, respondWith } from "../../provider/api/harness.ts";
 import { Laboratory } from "./fixture.ts";
 import { Patient } from "./surroundings.ts";
 
@@ -69,6 +71,24 @@ describe("a probe", () => {
       "putting the scratch spaces into the trash",
       wait("PUT space state"),
     ]);
+  });
+
+  it("ends while it waits for a token, when it is interrupted", async () => {
+    const laboratory = new Laboratory();
+    const { accessToken: _, ...config } = laboratory.options.config;
+    const interrupt = new AbortController();
+    const http: HttpClient = {
+      send: ({ url }) => {
+        expect(url).toMatch(/\/oauth\/v2\/token$/);
+        setImmediate(() => interrupt.abort());
+        return new Promise(() => {});
+      },
+      close: () => {},
+    };
+    const credentials = { refreshToken: "r", clientId: "c", clientSecret: "s", authUrl: "https://login.example.com" };
+    const running = laboratory.probe({ config: { ...config, ...credentials }, http, signal: interrupt.signal });
+    const { message } = await rejection(running, CanvasError);
+    expect(message).toBe("stopped waiting for the service because it was interrupted");
   });
 
   it("says that it retries, as a command", async () => {

@@ -75,7 +75,7 @@ it("a proxy of an authority that Node does not know: name its certificate", asyn
   const untrusted = await through("");
   expect(untrusted.exitCode).toBe(1);
   expect(untrusted.error).toContain(
-    `GET teams found a proxy that cannot be trusted on the way to https://canvas.test:${port} (PROXY_DEPTH_ZERO_SELF_SIGNED_CERT); name the file with the certificate of the proxy's authority in NODE_EXTRA_CA_CERTS\n`,
+    `GET teams found a proxy that cannot be trusted on the way to https://canvas.test:${port} (PROXY_DEPTH_ZERO_SELF_SIGNED_CERT); check HTTPS_PROXY, or name the file with the certificate of the proxy's authority in NODE_EXTRA_CA_CERTS\n`,
   );
   const reached = await through(authority);
   expect(reached.exitCode, reached.error).toBe(0);

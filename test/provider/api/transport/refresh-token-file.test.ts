@@ -1,13 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -62,18 +53,6 @@ it("takes turns with other processes, so that no token is sent twice", async () 
   const grants = service.requests().filter((line) => line.startsWith("POST") && line.includes("token"));
   expect(grants).toHaveLength(5);
   expect(readdirSync(dirname(refreshTokenFile))).toEqual(["refresh.json"]);
-});
-
-it("does not wait for a process that has died", async () => {
-  const refreshTokenFile = privateFile();
-  const lock = `${refreshTokenFile}.lock`;
-  mkdirSync(dirname(lock));
-  writeFileSync(lock, "");
-  const aMinuteAgo = new Date(Date.now() - 60_000);
-  utimesSync(lock, aMinuteAgo, aMinuteAgo);
-  const service = await Service.start({ rotateRefreshTokens: true });
-  await service.client({ ...service.refreshSettings, refreshTokenFile }).teams.list(service.editionId);
-  expect(readdirSync(dirname(lock))).toEqual(["refresh.json"]);
 });
 
 it("stops waiting for its turn when the run is canceled", async () => {
