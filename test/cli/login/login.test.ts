@@ -97,15 +97,6 @@ describe("a login", () => {
     expect(service.requests(/oauth/)).toEqual([]);
   });
 
-  it("has to be repeated after a failure of the identity provider, which may have used up the code", async () => {
-    const service = await Service.start();
-    service.fault({ path: "/oauth/v2/token", action: { kind: "status", status: 503 } });
-    const { url, exitCode } = await startLogin([], clientOf(service));
-    await answer(url, "allow");
-    expect(await messageOf(exitCode)).toBe("POST token returned 503; wait a minute, and run pulumi-canvas login again");
-    expect(service.requests(/oauth\/v2\/token/)).toHaveLength(1);
-  });
-
   it("takes the client only from the environment", async () => {
     expect(await messageOf(loginCommand([], { CANVAS_BASE_URL: "https://canvas.example.com" }))).toBe(
       [

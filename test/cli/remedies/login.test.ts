@@ -100,6 +100,17 @@ it("a code that has expired: log in again", async () => {
   expect(await allowedLogin([], env)).toBe(0);
 });
 
+it("a failure of the identity provider, which may have used up the code: wait, and log in again", async () => {
+  const service = await Service.start();
+  service.fault({ path: "/oauth/v2/token", nth: 1, action: { kind: "status", status: 503 } });
+  const env = clientOf(service);
+  const { url, exitCode } = await startLogin([], env);
+  await answer(url, "allow");
+  expect(await messageOf(exitCode)).toBe("POST token returned 503; wait a minute, and run pulumi-canvas login again");
+  expect(service.requests(/oauth\/v2\/token/)).toHaveLength(1);
+  expect(await allowedLogin([], env)).toBe(0);
+});
+
 it("no refresh token: ask for one with a parameter", async () => {
   const grant = { access_token: "access", refresh_token: "refresh" };
   const listener = respondWith({ body: { access_token: "access" } }, { body: grant });

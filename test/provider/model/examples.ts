@@ -217,6 +217,16 @@ const undeletedInTrash = story(
   { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
 );
 
+/** A run dies after it has moved a zone, and the next one, which removes it, cannot see it: somebody trashes its new space. */
+const hiddenAfterMove = story(
+  [
+    up([spaceOf("space0", "One"), spaceOf("space1", "One"), zoneIn("space1", "One")]),
+    up([zoneIn("space0", "One")], withFaults(fault("crash before", 3))),
+    up([removal("zone0")], meanwhile(1, "toggleSpace")),
+  ],
+  emptyResponses,
+);
+
 /** Somebody takes a zone out of the trash that the same run has just put there. */
 const restoredMeanwhile = story([up([]), up([removal("zone0")], meanwhile(4, "toggleZone"))], {
   ...emptyResponses,
@@ -392,6 +402,7 @@ export const examples: [Story][] = [
   [deletedBeforeTheTrash],
   [deletedInTrashedZone],
   [undeletedInTrash],
+  [hiddenAfterMove],
   [restoredMeanwhile],
   [addedLate],
   [renamedInTrash],

@@ -77,8 +77,9 @@ export function expectRemoved(world: World, part: Resource): void {
   if (type === "Zone") {
     const zone = store.get("zones", id);
     const isVisible = isLeft(zone) && isLeft(store.get("spaces", zone?.spaceId ?? ""));
-    // Moved by hand into a space that was then trashed by hand, it cannot be found anywhere.
-    const isHidden = changedByHand.has(id) && changedByHand.has(zone?.spaceId ?? "");
+    // Moved by hand, or by a run that died, into a space that was then trashed by hand, it cannot be found anywhere.
+    const isMoved = changedByHand.has(id) || zone?.spaceId !== state.spaceId;
+    const isHidden = isMoved && changedByHand.has(zone?.spaceId ?? "");
     expect({ id, isVisible: isVisible && !isHidden }).toEqual({ id, isVisible: false });
   }
   if (type === "Frame") {
