@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
+import { Key } from "../../provider/workspace/key.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { isStateOf, isTeam, recordedWorkspace } from "./recorded-workspace.ts";
 import type { StackPlace } from "./stack-place.ts";
@@ -13,11 +14,18 @@ export function requireSameName(place: StackPlace, workspace: Workspace): void {
   const { own } = projectNames(file, workspace.name);
   const former = projectsIn(place).find((project) => project !== own && isOf(place, workspace, project));
   if (former === undefined) return;
-  const change = former === usualName(file) ? "remove name from the file" : `set name: ${former} in the file`;
   throw new CanvasError(
     `nothing is recorded for ${file} under the name ${own}, and its state is under the name ${former}`,
-    `${change} to continue with that state; to start a second workspace, run up once with --create-duplicates`,
+    `${changeTo(former, file)} to continue with that state; to start a second workspace, run up once with --create-duplicates`,
   );
+}
+
+/** The change that gives a file its former name, which a name in Pulumi.yaml may have made one that no file can have. */
+function changeTo(former: string, file: string): string {
+  if (former === usualName(file)) return "remove name from the file";
+  return Key.safeParse(former).success
+    ? `set name: ${former} in the file`
+    : "restore Pulumi.yaml with the name that it had";
 }
 
 function projectsIn(place: StackPlace): readonly string[] {

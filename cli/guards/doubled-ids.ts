@@ -1,3 +1,4 @@
+import { equalUuids } from "../../provider/validation/formats.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { PlanStep } from "../plan/steps.ts";
 
@@ -8,7 +9,7 @@ export function doubledIds(steps: readonly PlanStep[]): readonly string[] {
     const id = givenId(step);
     const other = kept.find(
       ({ urn, type, before, after }) =>
-        id && [before?.id, after?.id].includes(id) && type === step.type && urn !== step.urn,
+        [before?.id, after?.id].some((one) => equalUuids(one, id)) && type === step.type && urn !== step.urn,
     );
     if (!other) return [];
     const kind = step.type.toLowerCase();

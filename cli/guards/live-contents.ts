@@ -61,7 +61,7 @@ function nothingIfRefused(error: unknown): Partial<Contents> {
 interface TrashedPlace extends Pick<Session, "client"> {
   readonly editionId: string;
   readonly spaceId: string;
-  /** The frames that the state lists, by the id of each zone that it records. */
+  /** The frames that the state lists, by the id of each zone that it records, in lower case, which a service may not keep. */
   readonly managed: ReadonlyMap<string, ReadonlySet<unknown>>;
 }
 
@@ -72,7 +72,7 @@ function managedIn(urn: string, steps: readonly PlanStep[]): TrashedPlace["manag
     zones.map((zone) => {
       const outputs = stepsInside(zone.urn, steps).map(({ before }) => before?.outputs ?? {});
       const ids = outputs.flatMap(({ frameId, frameIds = { frameId } }) => Object.values(objectOf(frameIds)));
-      return [zone.before?.id ?? "", new Set(ids)];
+      return [zone.before?.id?.toLowerCase() ?? "", new Set(ids)];
     }),
   );
 }
@@ -82,7 +82,9 @@ const isZone = ({ type }: PlanStep): boolean => type === "Zone";
 /** The zones that the plan moves from a space to another one: moves come before deletes. */
 function zonesLeaving(spaceId: string, steps: readonly PlanStep[]): ReadonlySet<string | undefined> {
   const isLeaving = ({ after }: PlanStep) => after !== undefined && containerIdIn(after, "space") !== spaceId;
-  return new Set(steps.filter((step) => isZone(step) && isLeaving(step)).map(({ before }) => before?.id));
+  return new Set(
+    steps.filter((step) => isZone(step) && isLeaving(step)).map(({ before }) => before?.id?.toLowerCase()),
+  );
 }
 
 /** Nothing that the service refuses to list hides the rest. */
@@ -99,14 +101,15 @@ async function liveSpace(
 async function liveZones(space: TrashedPlace, leaving: ReadonlySet<string | undefined>) {
   const { client, editionId, spaceId, managed } = space;
   const listed = (await client.zones.list(editionId, spaceId)).filter(({ isActive }) => isActive);
-  const zones = listed.map(({ zoneId }) => zoneId).filter((zoneId) => !leaving.has(zoneId));
-  const foreign = zones.filter((zoneId) => !managed.has(zoneId));
+  const zones = listed.map(({ zoneId }) => zoneId).filter((zoneId) => !leaving.has(zoneId.toLowerCase()));
+  const isManaged = (zoneId: string) => managed.has(zoneId.toLowerCase());
+  const foreign = zones.filter((zoneId) => !isManaged(zoneId));
   // The state has most of what is in the others.
-  const sorted = [...foreign, ...zones.filter((zoneId) => managed.has(zoneId))];
+  const sorted = [...foreign, ...zones.filter(isManaged)];
   const framesIn = await Promise.all(
     sorted.map(async (zoneId, index) => {
       const live = index < maxInspected ? await liveFrames(space, zoneId).catch(nothingIfRefused) : {};
-      return { frames: managed.get(zoneId)?.size ?? 0, foreignFrames: 0, ...live };
+      return { frames: managed.get(zoneId.toLowerCase())?.size ?? 0, foreignFrames: 0, ...live };
     }),
   );
   return {
@@ -127,7 +130,7 @@ async function livePeople({ client, editionId, spaceId }: TrashedPlace, titles: 
 
 async function liveFrames({ client, editionId, spaceId, managed }: TrashedPlace, zoneId: string) {
   const frames = await client.frames.list(editionId, spaceId, zoneId);
-  const foreign = frames.filter(({ id }) => !managed.get(zoneId)?.has(id));
+  const foreign = frames.filter(({ id }) => !managed.get(zoneId.toLowerCase())?.has(id));
   return { frames: frames.length, foreignFrames: foreign.length };
 }
 

@@ -28,9 +28,10 @@ export async function planOf(session: Session, outcome: Outcome, spaces: Spaces 
   const team = outcome.isDone ? teamOf(outcome.steps) : undefined;
   if (!team) return { ...outcome, changes: changesOf(outcome.steps) };
   const found = await withFoundFrames(session, await withFoundZones(session, team, outcome.steps));
-  const steps = await withCopies(session, team, withOriginals(found.steps, spaces));
+  const { steps, ...copies } = await withCopies(session, team, withOriginals(found.steps, spaces));
   const inWords = (text: string) => new Titles(steps).inText(inWordsOfFile(text));
-  if (found.errors.length > 0) return { ...outcome, isDone: false, errors: found.errors.map(inWords), changes: [] };
+  const errors = [...found.errors, ...copies.errors].map(inWords);
+  if (errors.length > 0) return { ...outcome, isDone: false, errors, changes: [] };
   const changes = changesOf(steps, await titlesOfOthers(session, team, steps));
   const rights = await missingRights(session, team, changes, steps);
   return {

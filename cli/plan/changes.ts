@@ -52,7 +52,7 @@ export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep>
   const ended = endedUrns(steps);
   const isInside = ({ type, before }: PlanStep) =>
     ["SpaceMembers", "Zone", "Frames"].includes(type) && ended.has(before?.parent ?? "");
-  const idIn = (type: string, state: PlanState | undefined) => `${type} ${state?.id}`;
+  const idIn = (type: string, state: PlanState | undefined) => `${type} ${state?.id?.toLowerCase()}`;
   const created = steps.filter(({ op, after }) => ["create", "replace"].includes(op) && after?.id !== undefined);
   const adopted = new Set(created.map(({ type, after }) => idIn(type, after)));
   const isAdopted = ({ type, before }: PlanStep) => ["Space", "Zone"].includes(type) && adopted.has(idIn(type, before));

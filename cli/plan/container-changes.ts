@@ -132,7 +132,8 @@ function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" 
 
 /** Changes that leave the thing where it is. */
 function edits(thing: ChangedThing, before: Properties, after: Properties): readonly Change[] {
-  const isChanged = (key: string) => after[key] !== undefined && !isDeepStrictEqual(before[key], after[key]);
+  const isSame = (old: unknown, now: unknown) => equalNames(old, now) || isDeepStrictEqual(old, now);
+  const isChanged = (key: string) => after[key] !== undefined && !isSame(before[key], after[key]);
   const [oldEnd, end] = [endingIn(before), endingIn({ ...after, adopted: before.adopted })];
   const changed = [
     ...["description", "favorite"].filter(isChanged),

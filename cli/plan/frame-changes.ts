@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
-import { equalUuids } from "../../provider/validation/formats.ts";
+import { equalNames, equalUuids } from "../../provider/validation/formats.ts";
 import { isObject, objectOf, type Properties } from "../../provider/validation/properties.ts";
 import { isUnknown, unknownValue } from "../../provider/validation/unknown.ts";
 import { nameOfColor } from "../../provider/workspace/color-names.ts";
@@ -66,7 +66,7 @@ function changesTo(
   const { [key]: oldId } = objectOf(before?.outputs.frameIds);
   const isOther = now.frameId !== undefined && !equalUuids(now.frameId, oldId);
   // The service cannot change the name or the type of a frame.
-  if (name !== to || changed.includes("type") || isOther)
+  if (!equalNames(name, to) || changed.includes("type") || isOther)
     return origin === "add" && end === "remove"
       ? [{ action: "replace", name, to }]
       : [{ action: origin }, ...(end ? [{ action: end, name }] : [])];

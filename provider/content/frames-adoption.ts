@@ -37,9 +37,9 @@ export async function findExisting(
   const candidates = plan.inserts.filter(({ item }) => isAdopting || item.frameId !== undefined);
   if (candidates.length === 0) return { adoptable, present };
   const listed = await session.client.frames.list(from.editionId, spaceId, zoneId);
-  const own = new Set([...plan.wanted.map(({ id }) => id), ...plan.removals]);
+  const own = ownIds(plan);
   const freeFor = (name: string) => {
-    const namesakes = listed.filter((frame) => !own.has(frame.id) && equalNames(frame.name, name));
+    const namesakes = listed.filter((frame) => !own.has(frame.id.toLowerCase()) && equalNames(frame.name, name));
     // An adopted frame whose key has changed goes on under the new one.
     const released = namesakes.filter(({ id }) => plan.releases.includes(id));
     return released.length > 0 ? released : session.ledger.free(namesakes, ({ id }) => asObject(id));
@@ -57,7 +57,7 @@ export async function findExisting(
         ? pickFrame(freeFor(target.name), target)
         : findGivenFrame(listed, item.frameId, target);
     if (!found) continue;
-    own.add(found.id);
+    own.add(found.id.toLowerCase());
     // The Frame that had it before may be deleted in this run.
     session.ledger.take(asObject(found.id));
     adoptable.set(key, { id: found.id, item: { ...item, ...managedDrawing(item, knownDrawingOf(found)) } });
@@ -68,22 +68,23 @@ export async function findExisting(
 }
 
 /** Names frames like the new ones in a zone that existed: nothing shows whether they came with it, or were drawn later. */
-export async function warnOfNamesakes(
-  session: Session,
-  place: FramesPlace,
-  { wanted, inserts, removals }: FramePlan,
-): Promise<void> {
+export async function warnOfNamesakes(session: Session, place: FramesPlace, plan: FramePlan): Promise<void> {
   const { zoneId } = place;
+  const { inserts } = plan;
   if (inserts.length === 0 || !session.ledger.isFound(zoneId)) return;
-  const own = new Set([...wanted.map(({ id }) => id), ...removals]);
+  const own = ownIds(plan);
   const isNamesake = ({ id, name }: Frame) =>
-    !own.has(id) && inserts.some(({ key, item }) => equalNames(nameOf(key, item), name));
+    !own.has(id.toLowerCase()) && inserts.some(({ key, item }) => equalNames(nameOf(key, item), name));
   const namesakes = [...(await currentFrames(session, place)).values()].filter(isNamesake);
   const names = session.ledger.free(namesakes, ({ id }) => asObject(id)).map(({ id, name }) => `"${name}" (${id})`);
   if (names.length === 0) return;
   const summary = `zone ${zoneId} already has frames with the names of new ones: ${joinNames(names)}`;
   session.warn(`${summary}; to continue with one of them instead, give its id as frameId`);
 }
+
+/** The ids that the plan has already, in lower case: the program may spell them differently from the service. */
+const ownIds = ({ wanted, removals }: FramePlan): Set<string> =>
+  new Set([...wanted.map(({ id }) => id), ...removals].map((id) => id.toLowerCase()));
 
 /** A frame has one key. */
 function requireOneKey({ wanted }: FramePlan, frameId: string): void {

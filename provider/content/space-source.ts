@@ -81,10 +81,13 @@ async function findOriginal(
 
 /** Fails at preview if the space cannot be copied; one of the program that is in the trash is restored before it is copied. */
 export async function reviewOriginal(session: Session, editionId: string, spaceId: string): Promise<void> {
-  const { ledger } = session;
-  const original = { kind: "Space", ids: [spaceId] };
-  const isOfProgram = ledger.isContinued(original) || ledger.isTaken(original);
-  await findOriginal(session, editionId, spaceId, { mayBeTrashed: isOfProgram && !ledger.isKeptInTrash(spaceId) });
+  await findOriginal(session, editionId, spaceId, { mayBeTrashed: isRestoredByProgram(session, spaceId) });
+}
+
+/** Whether the program has the space, and not in the trash: the update restores one that a preview finds there. */
+export function isRestoredByProgram({ ledger }: Session, spaceId: string): boolean {
+  const space = { kind: "Space", ids: [spaceId] };
+  return (ledger.isContinued(space) || ledger.isTaken(space)) && !ledger.isKeptInTrash(spaceId);
 }
 
 /** What a space is like before a resource changes it. */

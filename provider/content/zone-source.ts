@@ -7,6 +7,7 @@ import { undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
+import { isRestoredByProgram } from "./space-source.ts";
 
 // Where the zone of a new resource comes from: it is created, copied, adopted by name or id, or restored from the trash.
 
@@ -128,9 +129,9 @@ async function findFormer(
   const { zoneId, spaceId: home } = former;
   const place = { editionId, spaceId: home, zoneId, name };
   const location = await locateZone(session, place, { isUnlisted: true, likelySpaceId: spaceId });
-  if (location.kind === "gone") return undefined;
-  if (location.kind === "in trashed space" && !session.creates.isReturning(home)) {
-    session.warn(`Zone "${name}" (${zoneId}) is in space ${home}, which is in the trash: another one is created`);
+  const isReturning = session.creates.isReturning(home) || isRestoredByProgram(session, home);
+  if (location.kind === "gone" || (location.kind === "in trashed space" && !isReturning)) {
+    session.warn(`Zone "${name}" (${zoneId}) ${outOfReach[location.kind](home)}`);
     return undefined;
   }
   session.ledger.take({ kind: "Zone", ids: [zoneId] });
@@ -141,6 +142,13 @@ async function findFormer(
   if (!trashed) session.info(`continues with Zone "${present}" (${zoneId})`);
   return { id: zoneId, spaceId: location.spaceId, name: present, trashed };
 }
+
+/** Why another zone is created; the service may hide one that is in the trash. */
+const outOfReach = {
+  gone: () =>
+    "is in no space that the token's user can see: another one is created; if it is in the trash, give its id as restoreZoneId to restore it instead",
+  "in trashed space": (home: string) => `is in space ${home}, which is in the trash: another one is created`,
+};
 
 /** Takes a zone out of the trash, which shows its name; returns it as it is if that cannot be read. */
 async function restore(session: Session, editionId: string, zone: ZoneOrigin): Promise<ZoneOrigin> {

@@ -161,7 +161,6 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
     name,
     parent: team,
     ...needs,
-    // What the file had before, and has again, comes back.
     args: {
       teamId,
       name: title,
@@ -170,7 +169,8 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
       sourceSpaceId,
       restoreSpaceId: id,
       adopt,
-      onTrashed: "restoreOwn",
+      // What the file had before, and has again, comes back; an older copy in the trash may be one of another space.
+      onTrashed: space.copyOf ? "createNew" : "restoreOwn",
       onDestroy,
     },
   };

@@ -1,17 +1,22 @@
 // What the plan says about the copy of a space, before there is one to look into.
-import { expect, it } from "vitest";
-import { planOf } from "../../../cli/guards/whole-plan.ts";
+import { describe, expect, it } from "vitest";
+import { type Plan, planOf } from "../../../cli/guards/whole-plan.ts";
 import { sentencesOf } from "../../../cli/plan/sentences.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
+import { addNamesake } from "../../provider/resources/adoption-fixture.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
 
-async function sentences(session: TestSession, ...announced: readonly object[]): Promise<string[]> {
+async function planFor(session: TestSession, ...announced: readonly object[]): Promise<Plan> {
   const { service, editionId } = session;
   const team = step("create", "Team", "work", undefined, { id: service.id("teams", "Alpha"), outputs: { editionId } });
   const messages = { warnings: [], errors: [], notes: [] };
   const steps = stepsOf(team, ...announced);
-  const { changes } = await planOf(session, { isDone: true, steps, ended: new Set(), ...messages }, spaces);
+  return planOf(session, { isDone: true, steps, ended: new Set(), ...messages }, spaces);
+}
+
+async function sentences(session: TestSession, ...announced: readonly object[]): Promise<string[]> {
+  const { changes } = await planFor(session, ...announced);
   return sentencesOf(changes.filter(({ kind }) => kind !== "team")).map(({ text }) => text);
 }
 
@@ -22,10 +27,11 @@ const copy = (inputs: object) =>
   step("create", "Space", "work/spaces/q3", undefined, { inputs: { name: "Q3", ...inputs } });
 const zone = (name: string, inputs: object = {}, parent = spaceUrn) =>
   step("create", "Zone", name, undefined, { parent, inputs: { name, spaceId: unknownValue, ...inputs } });
-const frames = (zoneName: string, ...names: readonly string[]) =>
+const frames = (zoneName: string, ...names: readonly string[]) => framesWith(zoneName, names, {});
+const framesWith = (zoneName: string, names: readonly string[], item: object) =>
   step("create", "Frames", `${zoneName}/frames`, undefined, {
     parent: urnOf("Zone", zoneName),
-    inputs: { zoneId: unknownValue, frames: Object.fromEntries(names.map((name) => [name, {}])) },
+    inputs: { zoneId: unknownValue, frames: Object.fromEntries(names.map((name) => [name, item])) },
   });
 
 it("names the original, its size, and what the entries of the file stand for", async () => {
@@ -83,4 +89,47 @@ it("says what it knows if the original cannot be read", async () => {
     'creates space "Q3" as a copy of space 999',
     'creates zone "Canvas" in "Q3"',
   ]);
+});
+
+describe("an entry that cannot stand for what comes with the copy is refused before there is one", () => {
+  const among = (kind: string) =>
+    `rename the others, or add the ${kind} to the file once the copy is there, with the id of the right one`;
+
+  async function errors(session: TestSession, ...announced: readonly object[]): Promise<readonly string[]> {
+    const original = copy({ sourceSpaceId: session.service.id("spaces", "Plans") });
+    return (await planFor(session, original, ...announced)).errors;
+  }
+
+  it("a zone whose title the original has twice", async () => {
+    const session = await TestSession.start();
+    await addNamesake(session, "Zone");
+    expect(await errors(session, zone("Canvas"))).toEqual([
+      `the space to copy has 2 zones named "Canvas"; ${among("zone")}`,
+    ]);
+    expect(await errors(session, zone("Extra"))).toEqual([]);
+  });
+
+  it("a frame whose title its zone has twice", async () => {
+    const session = await TestSession.start();
+    await addNamesake(session, "Frame");
+    expect(await errors(session, zone("Canvas"), frames("Canvas", "Old", "New"))).toEqual([
+      `zone "Canvas" of the space to copy has 2 frames named "Old"; ${among("frame")}`,
+    ]);
+    expect(await errors(session, zone("Canvas"), frames("Canvas", "New"))).toEqual([]);
+  });
+
+  it("a frame of another type", async () => {
+    const session = await TestSession.start();
+    expect(await errors(session, zone("Canvas"), framesWith("Canvas", ["Old"], { type: "SLIDE" }))).toEqual([
+      'frame "Old" in zone "Canvas" of the space to copy has the type CUSTOM; set type: CUSTOM, or another title',
+    ]);
+    expect(await errors(session, zone("Canvas"), framesWith("Canvas", ["Old"], { type: "CUSTOM" }))).toEqual([]);
+  });
+
+  it("unless the plan changes the original first", async () => {
+    const session = await TestSession.start();
+    const renamed = { id: await addNamesake(session, "Zone"), inputs: { name: "Canvas" } };
+    const rename = step("update", "Zone", "work/zones/other", renamed, { ...renamed, inputs: { name: "Other" } });
+    expect(await errors(session, rename, zone("Canvas"))).toEqual([]);
+  });
 });

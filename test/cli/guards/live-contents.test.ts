@@ -71,6 +71,27 @@ describe("what goes to the trash is counted as the service lists it", () => {
     ]);
   });
 
+  it("a space, whose zones the state records in another case", async () => {
+    const session = await TestSession.start();
+    const shouted = (ids: { space: string; zone: string }) => ({ ...canvas(ids), id: ids.zone.toUpperCase() });
+    const steps = (ids: { space: string; zone: string }) => [
+      step("delete", "Space", "work/spaces/plans", { id: ids.space, inputs: { name: "Plans" } }),
+      step("delete", "Zone", "work/zones/canvas", shouted(ids)),
+      step("delete", "Frames", "work/zones/canvas/frames", framesOf(session)),
+    ];
+    expect(await inWords(session, steps)).toEqual([
+      'trashes space "Plans" (1 zone, 2 frames; of these 1 frame by others)',
+    ]);
+    const annex = { id: session.service.id("spaces", "Annex"), inputs: { name: "Annex" } };
+    const moved = { inputs: { name: "Canvas", spaceId: annex.id }, parent: urnOf("Space", "work/spaces/annex") };
+    const leaving = (ids: { space: string; zone: string }) => [
+      step("delete", "Space", "work/spaces/plans", { id: ids.space, inputs: { name: "Plans" } }),
+      step("same", "Space", "work/spaces/annex", annex, annex),
+      step("update", "Zone", "work/zones/canvas", { ...shouted(ids), parent: moved.parent }, moved),
+    ];
+    expect(await inWords(session, leaving)).toContain('trashes space "Plans"');
+  });
+
   it("a space, without the zones that the plan moves out of it", async () => {
     const session = await TestSession.start();
     const annex = { id: session.service.id("spaces", "Annex"), inputs: { name: "Annex" } };

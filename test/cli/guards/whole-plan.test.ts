@@ -108,6 +108,21 @@ it("a zone that an entry adopts by its title is not adopted by its id as well", 
   ]);
 });
 
+it("a zone that the file has is not given a second entry by its id, in whatever case", async () => {
+  const session = await TestSession.start();
+  const [spaceId, id] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
+  const first = { id, inputs: { name: "Canvas", spaceId } };
+  const shouted = { name: "Mine", spaceId, restoreZoneId: id.toUpperCase() };
+  const plan = planOf(
+    step("update", "Zone", "work/zones/a", first, first),
+    step("create", "Zone", "work/zones/b", undefined, { id: id.toUpperCase(), inputs: shouted }),
+  );
+  expect(id).not.toBe(id.toUpperCase());
+  expect(await planProblems(session, plan, recordedIn(session), guards)).toEqual([
+    'the zone "Mine" has the id of "Canvas", which the file has already; remove one of the two',
+  ]);
+});
+
 it("a space with onDestroy: prevent is not removed, which the preview knows already", async () => {
   const session = await TestSession.start();
   const gone = { id: "7", inputs: { name: "Annex", onDestroy: "prevent" } };

@@ -64,6 +64,13 @@ describe("frames", () => {
     ]);
   });
 
+  it("are not replaced for the other form of the same letters", () => {
+    const named = (form: string) => ({ name: "Caf\u00e9".normalize(form) });
+    const old = frames({ now: named("NFD"), next: {} });
+    const now = frames({ now: named("NFC") });
+    expect(inWords(zone, step("update", "Frames", "frames", old, now))).toEqual(['removes frame "next" from "Plan"']);
+  });
+
   it("that others have drawn are removed if unlisted frames are", () => {
     const unlistedFrames = [{ frameId: "f9", name: "Theirs" }];
     const inputs = { ...frames({}).inputs, unlisted: "remove" };

@@ -88,6 +88,12 @@ describe("spaces and zones", () => {
     ]);
   });
 
+  it("are not renamed to the other form of the same letters", () => {
+    const [kept, wanted] = ["NFD", "NFC"].map((form) => ({ id: "7", inputs: { name: "Caf\u00e9".normalize(form) } }));
+    const now = { ...wanted, inputs: { ...wanted?.inputs, favorite: true } };
+    expect(inWords(step("update", "Space", "roadmap", kept, now))).toEqual(['changes space "Caf\u00e9" (favorite)']);
+  });
+
   it("are not in the space of the file if someone has moved them elsewhere", () => {
     const elsewhere = { ...plan, inputs: { spaceId: "99", name: "Plan" } };
     expect(inWords(...spaces, step("delete", "Zone", "plan", elsewhere))).toEqual(['trashes zone "Plan"']);
@@ -107,6 +113,15 @@ describe("spaces and zones", () => {
   it("that a new key adopts do not go to the trash", () => {
     const adopted = { ...plan, outputs: { adopted: true } };
     const steps = [step("delete", "Zone", "plan", plan), step("create", "Zone", "idea", undefined, adopted)];
+    expect(inWords(...spaces, ...steps)).toEqual(['adopts zone "Plan" in "Roadmap"']);
+  });
+
+  it("that a new key adopts by an id in another case do not go to the trash", () => {
+    const adopted = { ...plan, id: "AB", outputs: { adopted: true } };
+    const steps = [
+      step("delete", "Zone", "plan", { ...plan, id: "ab" }),
+      step("create", "Zone", "idea", undefined, adopted),
+    ];
     expect(inWords(...spaces, ...steps)).toEqual(['adopts zone "Plan" in "Roadmap"']);
   });
 

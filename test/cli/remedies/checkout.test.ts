@@ -87,6 +87,15 @@ describe("a state under another name", () => {
     expect(checked(folder, "name: design\n")).toBeUndefined();
   });
 
+  it("because Pulumi.yaml had a name that no file can have: restore it", () => {
+    const folder = folderWith("Product");
+    expect(checked(folder, "")).toMatch(
+      / and its state is under the name Product; restore Pulumi.yaml with the name that it had to continue with that state; /,
+    );
+    writeFileSync(join(folder, "Pulumi.yaml"), "name: Product\n");
+    expect(checked(folder, "")).toBeUndefined();
+  });
+
   it("that is of another team, or cannot be read, does not matter", () => {
     expect(checked(folderWith("workspace", { name: "Beta" }), "name: design\n")).toBeUndefined();
     const folder = folderWith("workspace");

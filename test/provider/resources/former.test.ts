@@ -88,6 +88,22 @@ describe("a zone", () => {
     expect(session.store.get("zones", zoneId)?.spaceId).toBe(elsewhere);
   });
 
+  it("comes back with its space, if that is given by its id, or restored by an update", async () => {
+    const { session, inputs, spaceId, state, zoneInputs, zoneId } = await start();
+    await space.delete(session.newSession(), spaceId, state);
+    const again = { ...zoneInputs, former: { spaceId, zoneId } };
+    const given = session.newSession();
+    await space.preview(given, { ...inputs, restoreSpaceId: spaceId });
+    const updated = session.newSession();
+    updated.ledger.startProgram();
+    await space.diff(updated, spaceId, { ...state, trashed: true }, inputs);
+    for (const planned of [given, updated]) {
+      const foundAs = { name: unknownValue, spaceId, trashed: true };
+      expect(await zone.preview(planned, again)).toMatchObject({ id: zoneId, outputs: { foundAs } });
+      expect(planned.warnings).toEqual([]);
+    }
+  });
+
   it("is created, with a warning, if the former one is in a space that stays in the trash", async () => {
     const { session, spaceId, state, zoneInputs, zoneId } = await start();
     await space.delete(session.newSession(), spaceId, state);
@@ -120,6 +136,22 @@ describe("a zone", () => {
     const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
     expect((await zone.preview(session.newSession(), again))?.id ?? "").toBe("");
     expect((await zone.create(session.newSession(), again)).id).not.toBe(zoneId);
+  });
+
+  it("is created, with a warning that names the former one, if the service hides the trash", async () => {
+    const { session, zoneInputs, zoneId, zoneState } = await start();
+    session.service.emulator.world.readings = new Set(["trash-hidden"]);
+    await zone.delete(session.newSession(), zoneId, zoneState);
+    const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
+    const [preview, run] = [session.newSession(), session.newSession()];
+    await zone.preview(preview, again);
+    expect((await zone.create(run, again)).id).not.toBe(zoneId);
+    for (const { warnings } of [preview, run])
+      expect(warnings).toEqual([
+        `Zone "Plan" (${zoneId}) is in no space that the token's user can see: another one is created; if it is in the trash, give its id as restoreZoneId to restore it instead`,
+      ]);
+    const restored = await zone.create(session.newSession(), { ...again, restoreZoneId: zoneId });
+    expect(restored).toMatchObject({ id: zoneId, state: { trashed: false } });
   });
 
   it("is one that the id names, and not the former one", async () => {

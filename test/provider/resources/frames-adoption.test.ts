@@ -26,6 +26,19 @@ describe("Frames with adopt: true", () => {
     expect(diff(definitionOf("Frames"), state, inputs).changed).toEqual([]);
   });
 
+  it("adopts a frame for the key that has its id, in whatever case, and draws one for another key of that name", async () => {
+    const session = await TestSession.start();
+    const old = idIn(session, "Frame");
+    const items = {
+      a: { name: "Old", layout: { width: 9, height: 9 } },
+      b: { name: "Old", frameId: old.toUpperCase() },
+    };
+    const { state } = await frames.create(session, inputsWith(session, items));
+    expect(old).not.toBe(old.toUpperCase());
+    const [, drawn] = frameIds(session, "Old");
+    expect(state).toMatchObject({ adoptedIds: [old], frameIds: { a: drawn, b: old } });
+  });
+
   it("writes nothing if a name is there several times", async () => {
     const session = await TestSession.start();
     await addNamesake(session, "Frame");

@@ -246,6 +246,17 @@ spaces:
   expect(plan.filter(({ args }) => args.adoptOwn).map(({ name }) => name)).toEqual(["product/zones/late"]);
 });
 
+it("makes a copy even if the trash has a space of its title, which may be a copy of another one", () => {
+  const text =
+    'team: Product\nspaces: { golden: , q3: { copyOf: { space: golden } }, q4: { copyOf: { space: "77" } } }\n';
+  const spaces = planOf(text).filter(({ type }) => type === "Space");
+  expect(spaces.map(({ name, args }) => [name, args.onTrashed])).toEqual([
+    ["product/spaces/golden", "restoreOwn"],
+    ["product/spaces/q4", "createNew"],
+    ["product/spaces/q3", "createNew"],
+  ]);
+});
+
 it("does not let a zone wait for a copy, which may come after it", () => {
   const text = "team: Product\nspaces:\n  golden: { zones: { old: } }\n  q3: { copyOf: { space: golden } }\n";
   const former = { "spaces/q3": { id: "7" }, "zones/old": { id: "o", spaceId: "7" } };
