@@ -15,12 +15,12 @@ import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
 import {
   departureTexts,
   membersFromState,
+  planRoster,
   previewWarning,
   type RetainedRole,
   type RosterPlan,
   unlistedIn,
   unlistedInvitations,
-  unwantedIn,
 } from "./roster-plan.ts";
 
 /** The inputs of every roster. */
@@ -121,7 +121,7 @@ export function defineRoster<I extends Inputs, S extends State>(
     computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"] as const,
     needsUpdate: (state: S) =>
       Object.values(state.people).some(({ status }) => status === "uncertain" || status === "joined") ||
-      unwantedIn(recordOf(state).unlisted, [], state).length > 0,
+      hasUnwanted(state),
     pending: (state: S) => pendingIn(nameOf(state), recordOf(state).people),
 
     review,
@@ -213,6 +213,13 @@ function asFarAsKnown(inputs: Inputs, state: State): RosterSettings {
   if (!hasUnknown(inputs)) return inputs;
   const known = Object.entries(inputs).filter(([, value]) => !hasUnknown(value));
   return { ...state, ...Object.fromEntries(known) };
+}
+
+/** Whether an update removes somebody who is recorded as not listed. */
+function hasUnwanted(state: State): boolean {
+  const { people, unlisted } = recordOf(state);
+  const ids = new Set(unlisted.map(({ id }) => id));
+  return planRoster(people, state, membersFromState(people, unlisted)).removals.some(({ id }) => ids.has(id));
 }
 
 /** Whether somebody is there because of the roster. */

@@ -1,6 +1,6 @@
 import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
-import { canonicalKey, directoryOf, type Member, type Removal } from "./person.ts";
+import { canonicalKey, directoryOf, keysOf, type Member, type Removal } from "./person.ts";
 import type { Problem } from "./refusal.ts";
 import type { Assignment } from "./team-removal.ts";
 
@@ -27,12 +27,15 @@ export function assigneesOf(
   readonly lost: readonly LostHandOver[];
 } {
   const find = directoryOf(present);
+  const byId = new Map(present.map((member) => [member.id, member]));
   const own = new Map(Object.entries(handOver).map(([key, assignee]) => [canonicalKey(key), assignee]));
   const removed = new Set(removals.map(({ id }) => id));
   const assignees = new Map<string, string>();
   const [unknown, lost]: [LostHandOver[], LostHandOver[]] = [[], []];
   for (const { id, label } of removals) {
-    const text = own.get(canonicalKey(label)) ?? assignTo ?? assignToZuid;
+    const member = byId.get(id);
+    const keys = [canonicalKey(label), ...(member ? keysOf(member) : [])];
+    const text = keys.map((key) => own.get(key)).find((given) => given !== undefined) ?? assignTo ?? assignToZuid;
     if (text === undefined) continue;
     const assignee = find(text)?.id ?? (/^\d+$/.test(text) ? text : undefined);
     if (assignee === undefined) unknown.push({ label, assignee: text });

@@ -83,7 +83,7 @@ function staying({ unlisted, ended = [] }: Pick<Listing, "unlisted" | "ended">):
 }
 
 /** The members who are not listed, and are removed; `dropped` are those that the roster has recorded. */
-export function unwantedIn(
+function unwantedIn(
   others: readonly Member[],
   dropped: readonly (readonly [string, Person])[],
   listing: Pick<Listing, "unlisted" | "ended">,

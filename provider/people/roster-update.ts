@@ -2,13 +2,13 @@ import { ApiError, CanvasError } from "../errors.ts";
 import type { Origin } from "../run/ledger.ts";
 import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
-import { type GuardRails, problemsOf } from "./guard-rails.ts";
+import { type GuardRails, planRestorations, problemsOf } from "./guard-rails.ts";
 import type { Attempt, Member, People, Person, Removal } from "./person.ts";
 import { refusalOf } from "./refusal.ts";
 import { settleRestoration } from "./role-restoration.ts";
 import { adminRole } from "./roles.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
-import { isUnfinished, type KnownPerson, type RosterPlan } from "./roster-plan.ts";
+import { isUnfinished, type KnownPerson, type RosterPlan, retainedRoleText } from "./roster-plan.ts";
 
 /** What could not be done for one person. */
 export interface Failure {
@@ -25,11 +25,13 @@ export class RosterUpdate {
   readonly #people: Map<string, Person>;
   readonly #changes: readonly KnownPerson[];
   readonly #removed = new Set<string>();
+  #restorations: readonly KnownPerson[];
 
   /** `adopted` are the people of the plan's adoptions. */
   constructor(roster: Roster, plan: RosterPlan, people: People, adopted: readonly KnownPerson[]) {
     this.#roster = roster;
     this.#plan = plan;
+    this.#restorations = plan.restorations;
     const removed = new Set(plan.removals.map(({ id }) => id));
     // Someone who is to be removed, or to get a role back, stays in the state until that is done.
     const leaving = Object.entries(people).filter(([, { id }]) => id !== undefined && removed.has(id));
@@ -60,8 +62,14 @@ export class RosterUpdate {
     const failed = new Set(this.failures.map(({ label }) => label));
     const isSettled = (key: string) => !failed.has(key) && this.#people.get(key)?.effectiveRole === undefined;
     const wantedById = new Map([...this.#plan.wantedById].filter(([, { key }]) => isSettled(key)));
-    const error = refusalOf(this.#roster.place.name, problemsOf({ ...this.#plan, wantedById }, present, limits));
+    const { session, place } = this.#roster;
+    const settled = { ...this.#plan, wantedById };
+    const error = refusalOf(place.name, problemsOf(settled, present, limits));
     if (error) this.failures.push({ verb: "changed", label: "everybody else", error });
+    // Those who are needed as admins now stay in the state: the next update tries again.
+    const { restorations, retained } = planRestorations(settled, present, limits);
+    this.#restorations = restorations;
+    if (retained.length > 0) session.warn(retainedRoleText(place.name, retained));
     return error === undefined;
   }
 
@@ -85,7 +93,7 @@ export class RosterUpdate {
   /** Gives people who are no longer listed their previous role back, unless another resource decides about them by now. */
   async restore(): Promise<void> {
     const { session, place } = this.#roster;
-    await inParallel(this.#plan.restorations, async (restoration) => {
+    await inParallel(this.#restorations, async (restoration) => {
       const { key, role, person } = restoration;
       const isKept = isManagedElsewhere(this.#roster, { id: person.id, label: key }, "adopted");
       const error = isKept

@@ -49,15 +49,31 @@ export async function protectedIn(place: RosterPlace, present: readonly Member[]
   return Object.fromEntries(protections.flatMap(([id, protection]) => (protection ? [[id, protection]] : [])));
 }
 
+/** People who have the wanted role; a run that died, or got no response, may have changed the recorded one. */
+function withUndo(unchanged: readonly KnownPerson[], recorded: People): readonly KnownPerson[] {
+  const byId = new Map(Object.values(recorded).map((person) => [person.id, person]));
+  return unchanged.map((known) => {
+    const { role, person } = known;
+    const before = byId.get(person.id ?? "");
+    if (!before || before.effectiveRole !== undefined) return known;
+    return { ...known, person: { ...person, ...undoOfChange(before, before.role, role) } };
+  });
+}
+
 /** Plans an update of people who are known, and fails if a guard rail forbids any of it. */
-async function plan(place: RosterPlace, people: People, present: readonly Member[], given: RosterSettings) {
+async function plan(
+  place: RosterPlace,
+  { recorded, people }: Readonly<Record<"recorded" | "people", People>>,
+  present: readonly Member[],
+  given: RosterSettings,
+) {
   const { removals, restorations, additions, changes } = planRoster(people, given, present);
   const unfinished = [...additions, ...changes.filter(({ person }) => isUnfinished(person))];
   const settings = { ...given, ids: await place.findIds?.(unfinished.map(({ key }) => key)) };
   const protectedIds = await protectedIn(place, present, [...removals, ...restorations.map(asRemoval)]);
   const { refusal, ...planned } = planUpdate(place.name, people, present, settings, protectedIds);
   if (refusal) throw refusal;
-  return planned;
+  return { ...planned, plan: { ...planned.plan, unchanged: withUndo(planned.plan.unchanged, recorded) } };
 }
 
 /** Records that the roster manages someone who is there. */
@@ -84,7 +100,12 @@ export async function applyRoster(
     : given;
   const people = await readPeople(place, from.people);
   const present = withKnown(listed, people);
-  const { plan: planned, limits, assignees, retained } = await plan(place, people, present, settings);
+  const {
+    plan: planned,
+    limits,
+    assignees,
+    retained,
+  } = await plan(place, { recorded: from.people, people }, present, settings);
   const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));
   const update = new RosterUpdate(roster, planned, people, adopted);
   const recordNow = () => {
@@ -115,7 +136,11 @@ export async function previewRoster(
 ): Promise<RosterRecord & { readonly plan: RosterPlan; readonly retained: readonly RetainedRole[] }> {
   const { place } = roster;
   const known = await readPeople(place, from);
-  const { plan: planned, limits, retained } = await plan(place, known, withKnown(present, known), settings);
+  const {
+    plan: planned,
+    limits,
+    retained,
+  } = await plan(place, { recorded: from, people: known }, withKnown(present, known), settings);
   const kept = [...planned.unchanged, ...planned.changes].filter(({ person }) => person.status === "active");
   // Reports the role change of every present member, including those added by another resource of the program.
   const adopted = planned.adoptions.map((adoption) => {

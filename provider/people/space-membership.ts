@@ -66,30 +66,47 @@ const addAgain = (session: Session, key: KnownMember, active: Person, settings: 
 async function add(session: Session, key: KnownMember, active: Person, settings: SpaceMemberSettings): Promise<Person> {
   const { editionId, spaceId, memberId, type } = key;
   const { role } = settings;
+  let found: Member | undefined;
   try {
     const addition = await session.client.spaceMembers.addOne([editionId, spaceId], { memberId, role, type });
     if (addition === "added") return active;
     // The request has made the list stale: people who were added together share the new one.
-    const found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
+    found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
       throw addition === "not added" ? lookupError : asOutcomeUnknown(lookupError);
     });
-    if (found) return await setRole(session, key, active, found.role, settings);
-  } catch (error) {
-    const isInDoubt = error instanceof RefusedTogetherError;
-    if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
-    const found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
-      if (!isOutcomeUnknown(error)) throw lookupError;
-      settings.onDoubt?.(active);
-      throw error;
-    });
-    if (!found) throw isInDoubt ? error.reason : error;
     const isOurs =
-      isOutcomeUnknown(error) ||
-      (isInDoubt && (error.isRepetition || (await isAddedByCaller(session, editionId, found))));
-    return isOurs ? setRole(session, key, active, found.role, settings) : adopt(session, key, active, settings, found);
+      addition === "unconfirmed" ||
+      (addition === "added or refused" && found && (await isAddedByCaller(session, editionId, found)));
+    if (found && isOurs) return await setRole(session, key, active, found.role, settings);
+  } catch (error) {
+    return settleFailure(session, key, active, settings, error);
   }
+  // A 206 leaves out people somebody else has added meanwhile.
+  if (found) return adopt(session, key, active, settings, found);
   const remedy = "look at its members and try again";
   throw new CanvasError(`space ${spaceId} did not confirm that it took ${type} ${memberId}`, remedy);
+}
+
+/** Decides from who is there what a failed request has done. */
+async function settleFailure(
+  session: Session,
+  key: KnownMember,
+  active: Person,
+  settings: SpaceMemberSettings,
+  error: unknown,
+): Promise<Person> {
+  const isInDoubt = error instanceof RefusedTogetherError;
+  if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
+  const found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
+    if (!isOutcomeUnknown(error)) throw lookupError;
+    settings.onDoubt?.(active);
+    throw error;
+  });
+  if (!found) throw isInDoubt ? error.reason : error;
+  const isOurs =
+    isOutcomeUnknown(error) ||
+    (isInDoubt && (error.isRepetition || (await isAddedByCaller(session, key.editionId, found))));
+  return isOurs ? setRole(session, key, active, found.role, settings) : adopt(session, key, active, settings, found);
 }
 
 /** Manages someone who is a member already, if the program asks for it or has managed them before. */

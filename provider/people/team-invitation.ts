@@ -90,9 +90,10 @@ async function invite(
     return { ...invited, adopted: undefined };
   }
   const { addition, refusal, isSecond } = response;
+  // A 206 leaves out people the service refuses.
+  const isRefused = refusal !== undefined || addition === "not added";
   const member = await findTeamMember(session, key, person.id).catch((lookupError: unknown) => {
-    const isRefused = !isSecond && (refusal || addition === "not added");
-    throw isRefused ? lookupError : asOutcomeUnknown(lookupError);
+    throw isRefused && !isSecond ? lookupError : asOutcomeUnknown(lookupError);
   });
   // A success refuses nobody, so the person is there because of it, even if it does not name them.
   if (member && addition === "unconfirmed") return setTeamRole(session, key, invited, member, role);
@@ -101,7 +102,7 @@ async function invite(
   // An earlier invitation of ours may be the reason for the refusal, unless the program only took a refusal for one.
   const isAdopted = person.adopted || session.ledger.originOf(personInTeam(teamId, undefined, mailId)) === "adopted";
   const mayBeOurs = isSecond || (isRepeated && !isAdopted && !mayBeForeign);
-  if (!refusal || !(mayBeOurs || adoptInvitation)) throw notInvited(key, response);
+  if (!isRefused || !(mayBeOurs || adoptInvitation)) throw notInvited(key, response);
   claim();
   if (mayBeOurs) return invited;
   session.warn(
@@ -160,13 +161,13 @@ async function alreadyInTeam(session: Session, key: TeamMemberKey, member: Membe
 }
 
 function notInvited({ teamId, mailId }: TeamMemberKey, { addition, refusal, isInDoubt }: Response): CanvasError {
+  const refusedRemedy = `if ${mailId} is invited already, set adoptInvitation: true; if no license is left, free one`;
   if (refusal) {
-    const remedy = `if ${mailId} is invited already, set adoptInvitation: true; if no license is left, free one`;
-    const error = new CanvasError(refusal.summary, remedy, { cause: refusal });
+    const error = new CanvasError(refusal.summary, refusedRemedy, { cause: refusal });
     return isInDoubt ? new RefusedTogetherError(error) : error;
   }
+  if (addition === "not added") return new CanvasError(`team ${teamId} did not take ${mailId}`, refusedRemedy);
   const remedy = "look at its members and invitations, then try again";
-  if (addition === "not added") return new CanvasError(`team ${teamId} did not take ${mailId}`, remedy);
   return new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited`, remedy);
 }
 

@@ -90,7 +90,12 @@ export async function setTeamRole(
   role: TeamRole,
 ): Promise<Person> {
   const active = { ...person, status: "active", id: member.id, role, effectiveRole: undefined } as const;
-  if (member.role === role) return active;
+  if (member.role === role) {
+    // A run that died, or got no response, may have changed the recorded role.
+    const { status, id, effectiveRole } = person;
+    const isRecorded = status === "active" && id === member.id && effectiveRole === undefined;
+    return isRecorded ? { ...active, ...undoOfChange(person, person.role, role) } : active;
+  }
   const known = person.effectiveRole === undefined ? undefined : await higherRoleOf(session, key, member.id);
   const effectiveRole = known ?? (await changeRole(session, key, member, role));
   return effectiveRole === undefined

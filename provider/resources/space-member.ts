@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { formatImportId } from "../definition/import-id.ts";
+import { holderOf } from "../definition/managed-objects.ts";
 import { defineResource } from "../definition/resource.ts";
-import { PartialCreateError } from "../errors.ts";
+import { PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
 import type { Person } from "../people/person.ts";
 import { giveRoleBack } from "../people/role-restoration.ts";
 import { SpaceMemberRole } from "../people/roles.ts";
-import { listSpace } from "../people/space-list.ts";
+import { findSpaceMemberBefore, listSpace, type SpaceMemberKey } from "../people/space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "../people/space-membership.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
+import type { Session } from "../run/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import type { Properties } from "../validation/properties.ts";
@@ -120,18 +122,11 @@ export const spaceMember = defineResource({
   async create(session, inputs) {
     const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
     const id = idOf(inputs);
-    let inDoubt: Person | undefined;
-    const onDoubt = (person: Person) => {
-      inDoubt = person;
-    };
-    try {
-      const person = await addToSpace(session, key, { status: "waiting", role: inputs.role }, { ...inputs, onDoubt });
-      return { id, state: stateOf({ ...key, ...person }) };
-    } catch (cause) {
-      if (!inDoubt || !(cause instanceof Error)) throw cause;
-      // The next update reads whether they are there.
-      throw new PartialCreateError({ id, state: stateOf({ ...key, ...inDoubt, status: "joined" }), cause });
-    }
+    const nobody = { status: "waiting", role: inputs.role } as const;
+    const person = await addOrRecord(session, key, nobody, inputs, (inDoubt, cause) => {
+      return new PartialCreateError({ id, state: stateOf({ ...key, ...inDoubt }), cause });
+    });
+    return { id, state: stateOf({ ...key, ...person }) };
   },
 
   async read(session, _id, state) {
@@ -140,13 +135,15 @@ export const spaceMember = defineResource({
   },
 
   async update(session, _id, state, inputs) {
-    const person = await addToSpace(session, state, personOf(state), inputs);
+    const person = await addOrRecord(session, state, personOf(state), inputs, (inDoubt, cause) => {
+      return new PartialUpdateError({ state: stateOf({ ...state, ...inDoubt }), cause });
+    });
     const { editionId } = state;
     return stateOf({ ...state, ...person, ...inputs, onDestroy: inputs.onDestroy, editionId });
   },
 
-  async delete(session, _id, state) {
-    const { memberId, status } = state;
+  async delete(session, id, state) {
+    const { memberId = await idIfAdded(session, id, state), status } = state;
     // Someone who has only joined may have been added by a request whose response was lost.
     if (status !== "waiting" && memberId !== undefined) await removeSpaceMember(session, { ...state, memberId });
   },
@@ -185,6 +182,36 @@ export const spaceMember = defineResource({
       });
   },
 });
+
+/** Adds the member or sets the role; the next update reads whether someone whose addition is in doubt is there. */
+async function addOrRecord(
+  session: Session,
+  key: SpaceMemberKey,
+  person: Person,
+  inputs: Inputs,
+  errorInDoubt: (inDoubt: Person, cause: Error) => Error,
+): Promise<Person> {
+  let inDoubt: Person | undefined;
+  const onDoubt = (one: Person) => {
+    inDoubt = one;
+  };
+  try {
+    return await addToSpace(session, key, person, { ...inputs, onDoubt });
+  } catch (cause) {
+    throw inDoubt && cause instanceof Error ? errorInDoubt({ ...inDoubt, status: "joined" }, cause) : cause;
+  }
+}
+
+/** The id of someone who has joined, if a run that died has added them; this run adds people only for another resource. */
+async function idIfAdded(session: Session, id: string, state: State): Promise<string | undefined> {
+  if (state.status !== "joined") return undefined;
+  const person = await readSpaceMember(session, state, personOf(state));
+  if (person?.status !== "active" || person.adopted || !(await findSpaceMemberBefore(session, state))) return undefined;
+  const object = memberOfSpace(state.spaceId, person.id, state.mailId);
+  return session.ledger.isHeldByAnother(object, holderOf({ name: "SpaceMember" }, id), "created")
+    ? undefined
+    : person.id;
+}
 
 const searchScope = {
   kind: "member",

@@ -1,4 +1,4 @@
-import { CanvasError } from "../errors.ts";
+import { BadRequest, CanvasError, NotFound } from "../errors.ts";
 import type { ZoneLocation } from "./lookups.ts";
 import { readSpace, readSpaceOnce } from "./presence.ts";
 import type { Session } from "./session.ts";
@@ -68,12 +68,35 @@ export function findInAnySpace(
   return findElsewhere(session, { ...zone, spaceId: "" }, teamId, {});
 }
 
-/** Finds a zone that is not in its space: where this run has seen it, or else in any team, its own first. */
+/** Why the spaces in which a search or a list shows a zone could not be looked into, by space. */
+type Refusals = Map<string, unknown>;
+
+/** Finds a zone that is not in its space. One that is shown where nobody can look may be there. */
 async function findElsewhere(
   session: Session,
   place: ZonePlace,
   ownTeamId: string | undefined,
   options: Options,
+): Promise<ZoneLocation | undefined> {
+  const refusals: Refusals = new Map();
+  const found = await findWhereVisible(session, place, ownTeamId, { ...options, refusals });
+  if (found || options.isNearby) return found;
+  for (const [spaceId, refusal] of refusals) await requireInactive(session, { ...place, spaceId }, refusal);
+  return undefined;
+}
+
+/** Fails with the refusal to look into a space, unless the space is gone or in the trash. */
+async function requireInactive(session: Session, place: ZonePlace, refusal: unknown): Promise<void> {
+  const mayBeInactive = refusal instanceof BadRequest || refusal instanceof NotFound;
+  if (!mayBeInactive || (await readSpace(session, place))?.isActive) throw refusal;
+}
+
+/** Finds a zone where this run has seen it, or else in any team, its own first. */
+async function findWhereVisible(
+  session: Session,
+  place: ZonePlace,
+  ownTeamId: string | undefined,
+  options: Options & { readonly refusals: Refusals },
 ): Promise<ZoneLocation | undefined> {
   const { client, zoneReads } = session;
   const { editionId, spaceId } = place;
@@ -106,12 +129,13 @@ function lookIntoSpaces(
   { zoneReads }: Session,
   place: ZonePlace,
   spaceIds: readonly string[],
-  { fresh, isActive }: Options & { readonly isActive: boolean },
+  { fresh, isActive, refusals }: Options & { readonly isActive: boolean; readonly refusals: Refusals },
 ): Promise<ZoneLocation | undefined> {
   const route = zoneReads.sweepRoute(spaceIds.length);
   return firstFound(spaceIds, async (spaceId) => {
     const zone = { ...place, spaceId };
     const there = await (route === "frames" ? zoneReads.look(zone, route, { fresh }) : zoneReads.list(zone, { fresh }));
+    if (!isActive && there.kind === "hidden") refusals.set(spaceId, there.refusal);
     return isActive || there.kind === "active" ? foundIn(spaceId, there) : undefined;
   });
 }

@@ -113,6 +113,18 @@ describe("the records of someone who is removed", () => {
     expect(problems).toEqual([]);
   });
 
+  it("go to the assignee under any key of a person who is recorded under another one", () => {
+    const recorded = [{ id: "id of ada", label: "ada.old@example.com" }];
+    for (const key of ["ada.old@example.com", "ada@example.com", "id of ada"]) {
+      const { assignees } = assigneesOf(
+        recorded,
+        { assignTo: "cid@example.com", handOver: { [key]: "dan@example.com" } },
+        present,
+      );
+      expect([...assignees], key).toEqual([["id of ada", "id of dan"]]);
+    }
+  });
+
   it("go to the caller if nobody is named", () => {
     expect([...assigneesOf(leaving, {}, present).assignees]).toEqual([]);
   });

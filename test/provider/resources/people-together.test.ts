@@ -206,7 +206,9 @@ describe("members of one space", () => {
     expect(membersIn(session)).toEqual([session.owner, ...added].sort());
   });
 
-  it.each(behaviors)("are not the program's if somebody else has added them meanwhile (%s)", async (...readings) => {
+  const ways: typeof behaviors = [...behaviors, ["unconfirmed-additions"]];
+
+  it.each(ways)("are not the program's if somebody else has added them meanwhile (%s)", async (...readings) => {
     const session = await start(readings);
     await session.client.spaceMembers.snapshot(session.editionId, plans(session));
     const memberId = zuid(session, "cid");

@@ -1,17 +1,19 @@
 // Someone who was there before the program gets back the role they had once it lets them go.
 import { describe, expect, it } from "vitest";
-import { CanvasError } from "../../../provider/errors.ts";
+import { CanvasError, PartialUpdateError } from "../../../provider/errors.ts";
 import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
+import { SpaceMembersState } from "../../../provider/resources/space-members.ts";
 import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
 import { TeamMembersState } from "../../../provider/resources/team-members.ts";
 import { rejection } from "../api/harness.ts";
-import type { TestSession } from "./harness.ts";
+import { Crash, lostResponse, type TestSession } from "./harness.ts";
 import { spaceMember, spaceMembers, teamMember, teamMembers } from "./lifecycles.ts";
 import { accept, addressOf, crew, everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
 
 const [ann, bob] = [addressOf("ann"), addressOf("bob")];
 const promoted = { ...everybody, [ann]: "TEAM_ADMIN" };
 const { [ann]: _, ...withoutAnn } = everybody;
+const everybodyInSpace = { [ann]: "EDITOR", [bob]: "VIEWER" };
 const zuidOf = (session: TestSession, name: string) => session.service.id("users", addressOf(name));
 
 function setRole(session: TestSession, name: string, role: "TEAM_ADMIN" | "MEMBER"): void {
@@ -132,6 +134,41 @@ describe("a roster", () => {
     expect(inTeam(session)).toEqual(everybody);
   });
 
+  it("leaves an admin the team needs because another one could not be made, until one is", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted);
+    const [swapped, more] = [{ ...withoutAnn, [bob]: "TEAM_ADMIN" }, { minAdmins: 3 }];
+    session.fault("PUT", `/teams/*/members/${zuidOf(session, "bob")}`, { kind: "status", status: 403 });
+    const next = session.newSession();
+    const failed = await rejection(team.update(next, state, swapped, more), PartialUpdateError);
+    expect(inTeam(session)).toEqual(promoted);
+    expect(next.warnings).toEqual([`team ${id}: ${ann} stays TEAM_ADMIN (minAdmins is 3)`]);
+    const reached = TeamMembersState.parse(failed.state);
+    expect(reached.people[ann]).toMatchObject({ role: "TEAM_ADMIN", previousRole: "MEMBER" });
+    session.service.emulator.faults.clear();
+    await team.update(session.newSession(), reached, swapped, more);
+    expect(inTeam(session)).toEqual({ ...everybody, [bob]: "TEAM_ADMIN" });
+  });
+
+  it.each([
+    ["adopted them", {}],
+    ["adopted them in an earlier run", everybodyInSpace],
+  ])("gives the role back if no response has confirmed that it changed it, after it %s", async (_, adopted) => {
+    const session = await start();
+    const { state } = await space.create(session, adopted);
+    session.fault("PUT", "/spaces/*/members/*", lostResponse);
+    for (let nth = 2; nth < 20; nth += 1)
+      session.fault("GET", "/spaces/*/members", { kind: "status", status: 500 }, nth);
+    const wanted = { ...everybodyInSpace, [ann]: "VIEWER" };
+    const failed = await rejection(space.update(session.newSession(), state, wanted), PartialUpdateError);
+    session.service.emulator.faults.clear();
+    expect(inSpace(session)[ann]).toBe("VIEWER");
+    const now = await space.update(session.newSession(), SpaceMembersState.parse(failed.state), wanted);
+    expect(now.people[ann]).toMatchObject({ role: "VIEWER", previousRole: "EDITOR" });
+    await space.update(session.newSession(), now, { [bob]: "VIEWER" });
+    expect(inSpace(session)).toMatchObject(everybodyInSpace);
+  });
+
   it("does not give anything back to someone it removes", async () => {
     const session = await start();
     const { state } = await team.create(session, promoted);
@@ -189,6 +226,17 @@ describe("a single member", () => {
     expect(now).toMatchObject({ role: "VIEWER", previousRole: "EDITOR" });
     await spaceMember.delete(session.newSession(), id, now);
     expect(inSpace(session)[ann]).toBe("EDITOR");
+  });
+
+  it("of a team gets the role back that a killed run has changed", async () => {
+    const session = await start();
+    const { id, state } = await teamMember.create(session, adminOf(session, { role: "MEMBER" }));
+    await rejection(teamMember.update(session.crashingSession(3, "after"), id, state, adminOf(session)), Crash);
+    expect(inTeam(session)).toEqual(promoted);
+    const now = await teamMember.update(session.newSession(), id, state, adminOf(session));
+    expect(now).toMatchObject({ role: "TEAM_ADMIN", previousRole: "MEMBER" });
+    await teamMember.delete(session.newSession(), id, now);
+    expect(inTeam(session)).toEqual(everybody);
   });
 
   it("of a team keeps the role with onDestroy: retain", async () => {

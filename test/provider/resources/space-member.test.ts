@@ -193,6 +193,18 @@ it.each([200, 206])("create fails if a %i names nobody and the list does not hav
   expect(error.message).toBe(`space ${spaceId} did not confirm that it took USER 7; look at its members and try again`);
 });
 
+it("create refuses someone that a partial success leaves out because somebody else has added them meanwhile", async () => {
+  const listed = (members: readonly object[]) => success({ space_members: members });
+  const present = { zuid: "7", role_name: "VIEWER", added_type_name: "USER", added_by: "8" };
+  const responses = [listed([]), { ...success({ added_members: [] }), status: 206 }, listed([present])];
+  const session = (await TestSession.start()).newSession({ baseUrl: await fakeServer(respondWith(...responses)) });
+  const error = await rejection(create(session, { memberId: "7", role: "EDITOR" }), CanvasError);
+  const spaceId = session.service.id("spaces", "Plans");
+  expect(error.message).toBe(
+    `USER 7 is a member of space ${spaceId} already; set adopt: true to manage them here, or remove them from the program`,
+  );
+});
+
 it("read fails, and keeps the state, if the service lists no member at all", async () => {
   const responses = [success({ space_members: [] })];
   const session = (await TestSession.start()).newSession({ baseUrl: await fakeServer(respondWith(...responses)) });

@@ -181,16 +181,46 @@ describe("create", () => {
   });
 
   it.each([
-    [206, "did not take new@example.com", CanvasError],
-    [200, "did not confirm that new@example.com was invited", PartialCreateError],
-  ])("fails if a %i names nobody", async (status, reason, Class) => {
+    [
+      206,
+      "did not take new@example.com; if new@example.com is invited already, set adoptInvitation: true; if no license is left, free one",
+      CanvasError,
+    ],
+    [
+      200,
+      "did not confirm that new@example.com was invited; look at its members and invitations, then try again",
+      PartialCreateError,
+    ],
+  ])("fails if a %i names nobody", async (status, says, Class) => {
     const session = await TestSession.start();
     const responses = [{ ...success({ added_members: [] }), status }, success({ team_members: [] })];
     const baseUrl = await fakeServer(respondWith(...responses));
     const error = await rejection(create(session.newSession({ baseUrl }), "new"), Class);
     const teamId = session.service.id("teams", "Alpha");
-    const remedy = "look at its members and invitations, then try again";
-    expect(error.message).toContain(`team ${teamId} ${reason}; ${remedy}`);
+    expect(error.message).toContain(`team ${teamId} ${says}`);
+  });
+
+  describe("someone that a partial success leaves out", () => {
+    const leftOut = [{ ...success({ added_members: [] }), status: 206 }, success({ team_members: [] })];
+
+    it("is invited if the response to an earlier request of the program was lost", async () => {
+      const respond = respondWith(...leftOut);
+      let isLost = true;
+      const baseUrl = await fakeServer((request, response) => {
+        if (!isLost) return respond(request, response);
+        isLost = false;
+        response.destroy();
+      });
+      const { state } = await create((await TestSession.start()).newSession({ baseUrl }), "new");
+      expect(state).toMatchObject({ status: "invited" });
+      expect(state.adopted).toBeUndefined();
+    });
+
+    it("counts as invited by somebody else with adoptInvitation: true", async () => {
+      const session = (await TestSession.start()).newSession({ baseUrl: await fakeServer(respondWith(...leftOut)) });
+      const { state } = await create(session, "new", { adoptInvitation: true });
+      expect(state).toMatchObject({ status: "invited", adopted: true });
+    });
   });
 
   it("adopts the person of the resource it replaces, and deleting that resource leaves them alone", async () => {

@@ -148,6 +148,19 @@ describe("a roster that is updated", () => {
     expect(inTeam(session)).toEqual(everybody);
   });
 
+  it("needs none while a member without an address may be someone who is only invited", async () => {
+    const session = await start();
+    const { state } = await team.create(
+      session,
+      { ...everybody, [addressOf("dan")]: "MEMBER" },
+      { unlisted: "remove" },
+    );
+    const found = { ...state, unlistedMembers: [{ zuid: "7", role: "MEMBER" }] };
+    expect(teamMembers.needsUpdate(found)).toBe(false);
+    const { [addressOf("dan")]: _, ...people } = state.people;
+    expect(teamMembers.needsUpdate({ ...found, members: everybody, people })).toBe(true);
+  });
+
   it("says that an invitation stays open", async () => {
     const session = await start();
     const { state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });

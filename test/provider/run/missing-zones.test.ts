@@ -1,5 +1,5 @@
 // Zones that are not where the state says, in a team of 100 spaces, under the documented rate limits.
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { selectReadings } from "../../../emulator/store/readings.ts";
 import type { TestSession } from "../resources/harness.ts";
 import { changeZone, count, lastName, lists, refresh, start, statesIn } from "./zone-reads-fixture.ts";
@@ -122,6 +122,32 @@ it("does not take a trashed space, in which a search still shows a deleted zone,
   session.changeStore((store) => space && store.put("spaces", { ...space, trashedTime: 1 }));
   const { read } = await refresh(session, states.slice(-1));
   expect(read).toEqual([undefined]);
+});
+
+describe("a zone that a search shows in a space that nobody can look into", () => {
+  /** The refresh of a zone that was moved there. */
+  async function refreshMoved(status: number, isTrashed: boolean) {
+    const session = await start("search-lags");
+    const states = statesIn(session).slice(-1);
+    const spaceId = session.service.id("spaces", "Elsewhere");
+    changeZone(session, lastName, { spaceId });
+    await session.client.search.find(session.editionId, session.service.id("teams", "Beta"), "zones", {
+      search: "Zone",
+    });
+    const space = session.store.get("spaces", spaceId);
+    session.changeStore((store) => space && store.put("spaces", { ...space, trashedTime: isTrashed ? 1 : null }));
+    session.fault("GET", `/spaces/${spaceId}/zones/*/frames`, { kind: "status", status: 403 });
+    session.fault("GET", `/spaces/${spaceId}/zones/meta`, { kind: "status", status });
+    return refresh(session, states);
+  }
+
+  it.each([403, 404])("may be there (%i)", async (status) => {
+    await expect(refreshMoved(status, false)).rejects.toThrow(`returned ${status}`);
+  });
+
+  it("is gone if that space is in the trash", async () => {
+    expect((await refreshMoved(400, true)).read).toEqual([undefined]);
+  });
 });
 
 it("keeps a zone that the search does not show", async () => {
