@@ -129,7 +129,8 @@ async function findFormer(
   const { zoneId, spaceId: home } = former;
   const place = { editionId, spaceId: home, zoneId, name };
   const location = await locateZone(session, place, { isUnlisted: true, likelySpaceId: spaceId });
-  const isReturning = session.creates.isReturning(home) || isRestoredByProgram(session, home);
+  // Only a zone of the same space waits until an update has restored it.
+  const isReturning = session.creates.isReturning(home) || (home === spaceId && isRestoredByProgram(session, home));
   if (location.kind === "gone" || (location.kind === "in trashed space" && !isReturning)) {
     session.warn(`Zone "${name}" (${zoneId}) ${outOfReach[location.kind](home)}`);
     return undefined;

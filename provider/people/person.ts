@@ -55,14 +55,10 @@ export const activePerson = ({ id, role }: Member, adopted: true | undefined, wa
 /** Whether a different person now has the recorded address. */
 export const isSomebodyElse = ({ id }: Person, member: Member): boolean => id !== undefined && id !== member.id;
 
-/**
- * What there is to undo about someone: nothing once somebody else has changed their role, or has their address. Someone who
- * still has the role to give back in the record was about to get another one.
- */
-export const undoOf = (person: Person, member: Member, current: string): Pick<Person, "previousRole"> => {
-  const isOurs = current === person.role || person.previousRole === person.role;
-  return { previousRole: isOurs && !isSomebodyElse(person, member) ? person.previousRole : undefined };
-};
+/** What there is to undo about someone: nothing once somebody else has changed their role, or has their address. */
+export const undoOf = (person: Person, member: Member, current: string): Pick<Person, "previousRole"> => ({
+  previousRole: current === person.role && !isSomebodyElse(person, member) ? person.previousRole : undefined,
+});
 
 /** What there is to undo once the program has changed the role of someone who was there before. */
 export const undoOfChange = (

@@ -66,10 +66,12 @@ export class RosterUpdate {
     const settled = { ...this.#plan, wantedById };
     const error = refusalOf(place.name, problemsOf(settled, present, limits));
     if (error) this.failures.push({ verb: "changed", label: "everybody else", error });
-    // Those who are needed as admins now stay in the state: the next update tries again.
     const { restorations, retained } = planRestorations(settled, present, limits);
-    this.#restorations = restorations;
     if (retained.length > 0) session.warn(retainedRoleText(place.name, retained));
+    // Those who are needed as admins now stay in the state after a failure: the next update tries again.
+    const isFinal = this.failures.length === 0;
+    for (const one of this.#restorations) if (isFinal && !restorations.includes(one)) this.#people.delete(one.key);
+    this.#restorations = restorations;
     return error === undefined;
   }
 

@@ -83,7 +83,9 @@ export function withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Waits for shared work, but not beyond the deadline of the current caller, or until another signal. */
-export function waitUntilDeadline<T>(work: Promise<T>, signal = deadlines.getStore()?.noNewRequests): Promise<T> {
+export function waitUntilDeadline<T>(work: Promise<T>, end?: AbortSignal): Promise<T> {
+  const deadline = deadlines.getStore()?.noNewRequests;
+  const signal = deadline && end ? AbortSignal.any([deadline, end]) : (deadline ?? end);
   if (!signal) return work;
   return new Promise((resolve, reject) => {
     const abort = () => reject(new CanvasError(`stopped waiting for the service because ${signal.reason}`));

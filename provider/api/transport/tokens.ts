@@ -56,16 +56,16 @@ export class AccessTokens {
     return this.#token !== undefined && this.#token.text !== this.#config.accessToken;
   }
 
-  /** The token to send; a caller who stops does not end the refresh, which others may wait for. */
-  async current({ noNewRequests }: Cancellation): Promise<string> {
+  /** The token to send; like a write, a refresh that has started may end: its response has the only new refresh token. */
+  async current({ abortWrites }: Cancellation): Promise<string> {
     const token = this.#token;
     if (token && this.#retryOptions.timing.now() < token.refreshTime) return token.text;
-    return (await waitUntilDeadline(this.#refreshOnce(), noNewRequests)).text;
+    return (await waitUntilDeadline(this.#refreshOnce(), abortWrites)).text;
   }
 
   /** Another token to try after a 401, if there can be one. */
-  async replacementFor(rejected: string, { noNewRequests }: Cancellation): Promise<string | undefined> {
-    if (this.#refresh !== undefined) return (await waitUntilDeadline(this.#refresh, noNewRequests)).text;
+  async replacementFor(rejected: string, { abortWrites }: Cancellation): Promise<string | undefined> {
+    if (this.#refresh !== undefined) return (await waitUntilDeadline(this.#refresh, abortWrites)).text;
     if (this.#token && this.#token.text !== rejected) return this.#token.text;
     const now = this.#retryOptions.timing.now();
     const recent = this.#forcedRefreshes.filter((time) => now - time < forcedRefreshesMs);
@@ -73,7 +73,7 @@ export class AccessTokens {
     const isExpired = recent.length === 0 || (rejected === this.#accepted && recent.length < maxForcedRefreshes);
     if (this.#refreshToken === undefined || !isExpired) return undefined;
     this.#forcedRefreshes = [...recent, now];
-    return (await waitUntilDeadline(this.#refreshOnce(), noNewRequests)).text;
+    return (await waitUntilDeadline(this.#refreshOnce(), abortWrites)).text;
   }
 
   /** Records that a request was authorized: if its token is rejected later, it has expired. */

@@ -75,12 +75,17 @@ describe("a probe", () => {
 
   it("ends while it waits for a token, when it is interrupted", async () => {
     const laboratory = new Laboratory();
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const { accessToken: _, ...config } = laboratory.options.config;
     const interrupt = new AbortController();
     const http: HttpClient = {
       send: ({ url }) => {
         expect(url).toMatch(/\/oauth\/v2\/token$/);
-        setImmediate(() => interrupt.abort());
+        setImmediate(() => {
+          interrupt.abort();
+          vi.advanceTimersByTime(5_000);
+        });
         return new Promise(() => {});
       },
       close: () => {},

@@ -102,6 +102,9 @@ describe("a zone", () => {
       expect(await zone.preview(planned, again)).toMatchObject({ id: zoneId, outputs: { foundAs } });
       expect(planned.warnings).toEqual([]);
     }
+    // A zone of another space does not wait for the update.
+    await zone.preview(updated, { ...again, spaceId: session.service.id("spaces", "Plans") });
+    expect(updated.warnings).toEqual([expect.stringMatching(/ in the trash: another one is created$/)]);
   });
 
   it("is created, with a warning, if the former one is in a space that stays in the trash", async () => {

@@ -150,6 +150,35 @@ describe("a roster", () => {
     expect(inTeam(session)).toEqual({ ...everybody, [bob]: "TEAM_ADMIN" });
   });
 
+  it("forgets an admin the team needs because the service keeps the role of another one, who is no failure", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted);
+    setRole(session, "owner", "MEMBER");
+    session.fault("PUT", `/teams/*/members/${session.owner}`, { kind: "status", status: 403 });
+    const next = session.newSession();
+    const now = await team.update(next, state, withoutAnn, { minAdmins: 2 });
+    expect(next.warnings).toContain(`team ${id}: ${ann} stays TEAM_ADMIN (minAdmins is 2)`);
+    expect(inTeam(session)[ann]).toBe("TEAM_ADMIN");
+    expect(now.people).not.toHaveProperty([ann]);
+  });
+
+  it("leaves the role that somebody else has given after the service refused the program's", async () => {
+    const session = await start();
+    const { id, state } = await space.create(session, {});
+    session.fault("PUT", "/spaces/*/members/*", { kind: "status", status: 403 });
+    const wanted = { ...everybodyInSpace, [ann]: "VIEWER" };
+    const failed = await rejection(space.update(session.newSession(), state, wanted), PartialUpdateError);
+    session.service.emulator.faults.clear();
+    session.changeStore((store) => {
+      const found = [...store.all("spaceMembers")].find(({ memberId }) => memberId === zuidOf(session, "ann"));
+      if (found) store.put("spaceMembers", { ...found, role: "COMMENTER" });
+    });
+    const former = SpaceMembersState.parse(failed.state);
+    const read = SpaceMembersState.parse(await spaceMembers.read(session.newSession(), id, former));
+    await space.update(session.newSession(), read, { [bob]: "VIEWER" });
+    expect(inSpace(session)[ann]).toBe("COMMENTER");
+  });
+
   it.each([
     ["adopted them", {}],
     ["adopted them in an earlier run", everybodyInSpace],

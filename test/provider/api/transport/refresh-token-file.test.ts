@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loginOrigin, RefreshTokenFile } from "../../../../provider/api/transport/refresh-token-file.ts";
 import { resolveConfig } from "../../../../provider/config.ts";
 import { CanvasError, ConfigError } from "../../../../provider/errors.ts";
-import { rejection, Service } from "../harness.ts";
+import { createClient, fakeServer, rejection, Service } from "../harness.ts";
 
 function privateFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-tokens-"));
@@ -65,6 +66,30 @@ it("stops waiting for its turn when the run is canceled", async () => {
   setTimeout(() => client.close(), 100);
   await error;
   expect(service.requests()).toEqual([]);
+});
+
+it("keeps a token that arrives after the run was canceled: nothing ends before", async () => {
+  const refreshTokenFile = privateFile();
+  let receive: (respond: () => void) => void = () => {};
+  const received = new Promise<() => void>((resolve) => {
+    receive = resolve;
+  });
+  const baseUrl = await fakeServer((_, response) => {
+    receive(() => response.end(JSON.stringify({ access_token: "a", refresh_token: "newer" })));
+  });
+  const credentials = { authUrl: baseUrl, refreshToken: "r", clientId: "c", clientSecret: "s", refreshTokenFile };
+  const client = createClient({ baseUrl, ...credentials });
+  let isEnded = false;
+  const call = rejection(client.editions.list(), CanvasError).then(() => {
+    isEnded = true;
+  });
+  const respond = await received;
+  client.close("the run was canceled", 60_000);
+  await nextTurn();
+  expect(isEnded).toBe(false);
+  respond();
+  await call;
+  expect(new RefreshTokenFile(refreshTokenFile, "r").read()).toBe("newer");
 });
 
 it("keeps the token of a login for its client and identity provider only", () => {
