@@ -158,7 +158,6 @@ ok       plugin: ${version}, in this package
 
   it.each([
     [{ kind: "status", status: 500 }, "templates", "problem", "GET templates returned 500"],
-    [{ kind: "status", status: 400 }, "templates", "warning", "GET templates returned 400"],
     [{ kind: "status", status: 500 }, "teams/*/zones/search", "warning", "GET search returned 500"],
     [
       { kind: "drop", when: "before" },
