@@ -108,9 +108,8 @@ export class RosterUpdate {
 
   #isKept(removal: Removal): boolean {
     const { session, place } = this.#roster;
-    // A refresh has recorded that the roster itself adopted someone it no longer lists.
-    const isAdopted = [...this.#people.values()].some(({ id, adopted }) => id === removal.id && adopted);
-    const isKept = isManagedElsewhere(this.#roster, removal, isAdopted ? "adopted" : "created");
+    // However it was recorded under the name of this place, it was by this roster, or by one that it replaces.
+    const isKept = isManagedElsewhere(this.#roster, removal);
     if (isKept) session.warn(`${removal.label} stays in ${place.name} because another resource manages them`);
     return isKept;
   }
@@ -131,7 +130,7 @@ export class RosterUpdate {
 export function isManagedElsewhere(
   { session, kind, id: placeId }: Roster,
   { id, label }: { readonly id: string | undefined; readonly label: string },
-  origin: Origin = "created",
+  origin?: Origin,
 ): boolean {
   const person = kind.objectOf(placeId, label, id);
   return session.ledger.isHeldByAnother(person, `${kind.resource} ${placeId}`, origin);

@@ -133,12 +133,12 @@ export class Ledger {
 
   /**
    * Whether another resource manages what one is about to delete: since this run, or since one that ended before the delete.
-   * A replaced resource and its replacement have the same name; only their origins differ.
+   * A replaced resource and its replacement have the same name; only their origins differ, if one is given.
    */
-  isHeldByAnother(object: ManagedObject, holder: string, origin: Origin): boolean {
+  isHeldByAnother(object: ManagedObject, holder: string, origin?: Origin): boolean {
     if (this.isTaken(object)) return true;
     const isOther = ([other, itsOrigin]: [string, Origin]) =>
-      other !== holder || isRemovable(itsOrigin) !== isRemovable(origin);
+      other !== holder || (origin !== undefined && isRemovable(itsOrigin) !== isRemovable(origin));
     return this.#find(object).some(({ holders }) => [...holders].some(isOther));
   }
 

@@ -163,12 +163,19 @@ const idOfAnotherFrame: readonly Chapter[] = [
   },
 ];
 
+/** Access that the file has adopted is not listed for the same space under another key, which removes who is not listed. */
+const unlistedUnderNewKey: readonly Chapter[] = [
+  { byHand: [], file: fileWith({ b: {} }) },
+  { byHand: [{ action: "share", index: 1 }], file: fileWith({ b: { access: { "ada@example.com": "editor" } } }) },
+  { byHand: [], file: fileWith({ c: { id: "1000000000018" } }, { options: { unlisted: "remove" }, access: {} }) },
+];
+
 function adopting(spaces: Workspace["spaces"]): Workspace {
   return { team: teamName, options: { adopt: true, maxRemovals: 100, maxTrashed: 100 }, spaces };
 }
 
-function fileWith(spaces: Workspace["spaces"]): Workspace {
-  return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100 }, spaces };
+function fileWith(spaces: Workspace["spaces"], { options, ...more }: Partial<Workspace> = {}): Workspace {
+  return { team: teamName, options: { maxRemovals: 100, maxTrashed: 100, ...options }, ...more, spaces };
 }
 
 export const examples: [readonly Chapter[]][] = [
@@ -188,4 +195,5 @@ export const examples: [readonly Chapter[]][] = [
   [idOfAnotherFrame],
   [adoptedSpaceReplaced],
   [trashedBeforeReplaced],
+  [unlistedUnderNewKey],
 ];
