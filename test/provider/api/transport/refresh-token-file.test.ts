@@ -46,7 +46,7 @@ it("does not send a token that another process has replaced since the start", as
   expect(grants).toHaveLength(2);
 });
 
-it("takes turns with other processes, so that no token is sent twice", async () => {
+it("takes turns with other processes, and sends no token twice", async () => {
   const refreshTokenFile = privateFile();
   const service = await Service.start({ rotateRefreshTokens: true, latencyMs: 20 });
   const clients = Array.from({ length: 5 }, () => service.client({ ...service.refreshSettings, refreshTokenFile }));
