@@ -74,7 +74,8 @@ async function invite(
   isRepeated: boolean,
 ): Promise<Person> {
   const { editionId, teamId, mailId } = key;
-  const claim = () => session.ledger.claim(personInTeam(teamId, undefined, mailId));
+  // A roster that is deleted in this run may have the same invitation, and must not remove someone who accepts it now.
+  const take = () => session.ledger.take(personInTeam(teamId, undefined, mailId));
   const invited: Person = { ...person, status: "invited", role };
   const mayBeThere = isRepeated || adopt;
   const manage = async (member: Member) => {
@@ -86,7 +87,7 @@ async function invite(
   // Someone who may be invited already is likely to be refused, which must not raise doubts about others.
   const response = await send(session, key, role, isRepeated || adoptInvitation);
   if (response.addition === "added") {
-    claim();
+    take();
     return { ...invited, adopted: undefined };
   }
   const { addition, refusal, isSecond } = response;
@@ -103,7 +104,7 @@ async function invite(
   const isAdopted = person.adopted || session.ledger.originOf(personInTeam(teamId, undefined, mailId)) === "adopted";
   const mayBeOurs = isSecond || (isRepeated && !isAdopted && !mayBeForeign);
   if (!isRefused || !(mayBeOurs || adoptInvitation)) throw notInvited(key, response);
-  claim();
+  take();
   if (mayBeOurs) return invited;
   session.warn(
     `the service refused to invite ${mailId} to team ${teamId}, which counts as an open invitation because the program adopts invitations, but may also mean that no license is free: check on the service`,

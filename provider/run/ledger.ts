@@ -33,7 +33,7 @@ interface Entry {
   readonly former: Set<Origin>;
   /** The resources of the program that go on with the object, which no delete of this run may remove. */
   readonly continuing: Set<string>;
-  /** Whether a create of this run manages the object, which existed before. */
+  /** Whether this run has come to manage the object, which may have existed before. */
   isTaken: boolean;
   /** Whether a resource of the program has it, and not only one that a refresh has read and the program may lack. */
   isOfProgram: boolean;
@@ -94,8 +94,8 @@ export class Ledger {
   }
 
   /**
-   * Records that a create of this run manages an object that existed; returns how the program came to have it. A replacement
-   * may take the very object that it replaces: deleting the replaced resource then leaves it alone.
+   * Records that this run comes to manage an object that may have existed; returns how the program came to have it. A
+   * replacement may take the very object that it replaces: deleting the replaced resource then leaves it alone.
    */
   take(object: ManagedObject): Origin {
     const origin = this.originOf(object) ?? (this.isManaged(object) ? "created" : "adopted");
@@ -126,7 +126,7 @@ export class Ledger {
     return this.#find(object).some(({ continuing }) => continuing.size > 0);
   }
 
-  /** Whether a create of this run has taken the object. */
+  /** Whether this run has come to manage the object. */
   isTaken(object: ManagedObject): boolean {
     return this.#find(object).some(({ isTaken }) => isTaken);
   }

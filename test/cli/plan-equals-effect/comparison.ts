@@ -47,7 +47,8 @@ export function isInherited(promise: string, promises: readonly string[], before
 /** Someone of a roster, with the id of its team or space. */
 export interface PlacedPerson {
   readonly placeId: string;
-  readonly name: string;
+  /** Their e-mail address or id. */
+  readonly key: string;
 }
 
 /** The people of a state who are not there yet. */
@@ -61,13 +62,14 @@ export const activeIn = (resources: Iterable<KnownResource>): readonly PlacedPer
 function peopleIn(resources: Iterable<KnownResource>, isMeant: (status: unknown) => boolean): readonly PlacedPerson[] {
   return [...resources].flatMap(({ id, state }) => {
     const people = Object.entries(objectOf(state.people));
-    return people.filter(([, person]) => isMeant(objectOf(person).status)).map(([name]) => ({ placeId: id, name }));
+    return people.filter(([, person]) => isMeant(objectOf(person).status)).map(([key]) => ({ placeId: id, key }));
   });
 }
 
 /** Whether a promise adds one of these people, or changes their role. */
-export function isAbout(promise: string, people: readonly PlacedPerson[], { spaces, teams }: Snapshot): boolean {
-  return people.some(({ placeId, name }) => {
+export function isAbout(promise: string, people: readonly PlacedPerson[], { spaces, teams, names }: Snapshot): boolean {
+  return people.some(({ placeId, key }) => {
+    const name = names.get(key) ?? key;
     const space = spaces.get(placeId);
     const thing = space ? `access ${name} in "${space.name}"` : `person ${personText(name, teams.get(placeId))}`;
     return promise === `add ${thing}` || promise.startsWith(`change ${thing} `);

@@ -365,6 +365,29 @@ const confirmedInPart = story(
   { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
 );
 
+const invitedTwice = { "owner@example.com": "MEMBER", "new@example.com": "MEMBER" };
+
+/** Two rosters have one invitation; it is accepted before the one that moves to another team leaves the first. */
+const sharedInvitation = story([
+  up(
+    [
+      edit("crew0", "TeamMembers", { ...inAlpha, members: invitedTwice }),
+      edit("crew1", "TeamMembers", { ...inAlpha, members: invitedTwice, adoptInvitations: true }),
+    ],
+    calm,
+    "team0",
+  ),
+  up(
+    [
+      spaceOf("space0", "One"),
+      edit("crew0", "TeamMembers", { teamId: new Output("Beta", "id"), members: { "here@example.com": "MEMBER" } }),
+      removal("frame0"),
+    ],
+    meanwhile(20, "acceptInvitation", 2),
+    "team0",
+  ),
+]);
+
 /** A process dies after it has renamed a zone, and the next one, which is to give it the old name, trashes its space. */
 const diedAfterRename = story(
   [
@@ -389,6 +412,7 @@ export const examples: [Story][] = [
   [diedAfterTrash],
   [diedAfterRestore],
   [diedAfterRename],
+  [sharedInvitation],
   [adoptedFromFailedDelete],
   [restoredLate],
   [insertedLate],

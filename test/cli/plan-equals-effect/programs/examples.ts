@@ -193,6 +193,13 @@ const regainedByUserId = [
   withoutRefresh(withGuests("One", { "#fay": "EDITOR" }, { maxRemovals: 100 })),
 ];
 
+/** Bob has lost his access with his membership while the guests could not go, and gets it back when another one is to go. */
+const regainedAfterRefusal = [
+  up(withGuests("One", { "#bob": "EDITOR", dan: "EDITOR" }, { maxRemovals: 0 })),
+  up(withCrew({ ada: "MEMBER", cid: "MEMBER", dan: "MEMBER" }, { unlisted: "remove", adoptInvitations: true })),
+  withoutRefresh(withGuests("One", { "#bob": "EDITOR" }, { maxRemovals: 100 })),
+];
+
 /** The crew removes people, who lose their access to a space: its roster may no longer remove two of those who are left. */
 const shareOfFewer = [
   up(
@@ -224,6 +231,7 @@ export const examples: [readonly Chapter[]][] = [
   [heirOfRefused],
   [heirStays],
   [regainedByUserId],
+  [regainedAfterRefusal],
   [frameStaysAfterFailure],
   [removedDespiteFailure],
   [shareOfFewer],
