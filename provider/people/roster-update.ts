@@ -1,4 +1,4 @@
-import { ApiError, CanvasError } from "../errors.ts";
+import { ApiError, BadRequest, CallError, CanvasError, ProtectedPersonError } from "../errors.ts";
 import type { Origin } from "../run/ledger.ts";
 import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
@@ -158,9 +158,16 @@ async function allSettled(work: readonly Promise<void>[]): Promise<void> {
 export function failureOf({ name, additionRemedy }: RosterPlace, failures: readonly Failure[]): CanvasError {
   const groups = groupBy(failures, (failure) => `${failure.verb} ${sharedReason(failure)}`);
   const texts = [...groups.values()].map(failureText);
-  const isAddition = failures.some(({ verb }) => verb === "added");
-  const remedy = `correct what is wrong${isAddition ? additionRemedy : ""}: the next update tries only these people again`;
+  const remedies = new Set(failures.map((failure) => remedyFor(failure, additionRemedy)));
+  const remedy = `${[...remedies].join("; ")}: the next update tries only these people again`;
   return new CanvasError(`${name}: ${texts.join(", and ")}`, remedy);
+}
+
+/** The error's own remedy, unless that is about a resource of one person. */
+function remedyFor({ verb, error }: Failure, additionRemedy: string): string {
+  if (verb === "removed" && error instanceof ProtectedPersonError) return "list them in members";
+  const own = error instanceof CallError && !(error instanceof BadRequest) ? error.remedy : undefined;
+  return own ?? `correct what is wrong${verb === "added" ? additionRemedy : ""}`;
 }
 
 /** The reason without what only one person's has: their name, and the request. */
