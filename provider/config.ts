@@ -138,7 +138,7 @@ export function resolveConfig(sources: ConfigSources): Config {
   const parsed = Settings.safeParse(given, { error: () => `is missing; ${remedy.baseUrl}` });
   const problems = [
     ...(parsed.error?.issues.map(describeIssue) ?? []),
-    ...contradictions(given, remedy.accessToken),
+    ...contradictions(given, remedy.credentials),
     ...misdirections(sources, given),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -156,19 +156,21 @@ export function environmentName(key: string): string {
 /** The name of a setting in messages: `canvas:baseUrl (CANVAS_BASE_URL)`. */
 export const settingLabel = (key: string): string => `canvas:${key} (${environmentName(key)})`;
 
+const orRefreshToken = `or use ${settingLabel("refreshToken")} with clientId and clientSecret`;
+
 /** How to set a missing setting. */
 const remedies = {
   stack: {
     baseUrl: "set it: pulumi config set canvas:baseUrl <address of the service>",
-    accessToken: `set ${settingLabel("accessToken")}: pulumi config set --secret canvas:accessToken <token>`,
+    credentials: `set ${settingLabel("accessToken")}: pulumi config set --secret canvas:accessToken <token>, ${orRefreshToken}`,
   },
   environment: {
     baseUrl: "set it to the address of the service",
-    accessToken: `set ${settingLabel("accessToken")}`,
+    credentials: `set ${settingLabel("accessToken")}, or log in: pulumi-canvas login`,
   },
   explicit: {
     baseUrl: "pass the provider the address of the service",
-    accessToken: `pass the provider ${settingLabel("accessToken")}`,
+    credentials: `pass the provider ${settingLabel("accessToken")}, ${orRefreshToken}`,
   },
 } as const;
 
@@ -241,10 +243,7 @@ function contradictions(given: Given, remedy: string): string[] {
   const problems: string[] = [];
   const has = (key: SettingName) => given[key] !== undefined;
   const refreshing = refreshSetting(given);
-  if (refreshing === undefined && !has("accessToken"))
-    problems.push(
-      `there are no credentials; ${remedy}, or use ${settingLabel("refreshToken")} with clientId and clientSecret`,
-    );
+  if (refreshing === undefined && !has("accessToken")) problems.push(`there are no credentials; ${remedy}`);
   if (refreshing === undefined) return problems;
   for (const key of ["clientId", "clientSecret"] as const)
     if (!has(key))

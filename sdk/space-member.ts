@@ -23,7 +23,7 @@ export interface SpaceMemberArgs {
 }
 
 /**
- * A member of a space: a person, a group, a team, or the whole organization. A person given by e-mail address is looked for in the space's team, and then in the other teams that the access token can see. Someone who is in none of them is `waiting`; the first `pulumi up --refresh` after they join adds them.
+ * A member of a space: a person, a group, a team, or the whole organization. A person given by e-mail address is looked for in the space's team, and then in up to 50 other teams that the access token can see. Someone who is in none of them, or has an open invitation to the space's team, is `waiting`; the first `pulumi up --refresh` after they join adds them.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

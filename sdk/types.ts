@@ -639,7 +639,7 @@ export interface ZoneSource {
   zoneId: string;
   /** The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is. */
   versionId?: string;
-  /** Whether the copy has the content of the zone too; the service decides when omitted. */
+  /** The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted. */
   deepCopy?: boolean;
   /** Whether the copy has the comments of the zone too; the service decides when omitted. */
   copyComments?: boolean;
@@ -653,7 +653,7 @@ export interface ZoneSourceArgs {
   zoneId: pulumi.Input<string>;
   /** The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is. */
   versionId?: pulumi.Input<string>;
-  /** Whether the copy has the content of the zone too; the service decides when omitted. */
+  /** The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted. */
   deepCopy?: pulumi.Input<boolean>;
   /** Whether the copy has the comments of the zone too; the service decides when omitted. */
   copyComments?: pulumi.Input<boolean>;

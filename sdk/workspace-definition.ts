@@ -184,7 +184,7 @@ export interface WorkspaceDefinition {
     readonly unlisted?: "report" | "remove";
     /** How many people one update may remove from a team or space: a count (1 or more) or a fraction (below 1; at least one person). 0 means none. Default: `0.25`. */
     readonly maxRemovals?: number;
-    /** How many spaces, and how many single zones, one update may put into the trash or stop managing: a count (1 or more) or a fraction of those in the file (below 1; at least one space and three zones, but never all spaces). 0 means none. Default: `0.25`. */
+    /** How many spaces, and how many single zones, one update may put into the trash or stop managing: a count (1 or more) or a fraction of those that it has managed before the update (below 1; at least one space and three zones, but never all spaces). 0 means none. Default: `0.25`. */
     readonly maxTrashed?: number;
     /** How many admins must remain in the team. Default: `1`. */
     readonly minAdmins?: number;
@@ -192,7 +192,7 @@ export interface WorkspaceDefinition {
     readonly assignTo?: string;
     /** Who receives the records of a removed person instead of `assignTo`, by person. */
     readonly handOver?: { readonly [key: string]: string };
-    /** Whether to treat a refused invitation as already sent instead of as an error. Default: `false`. */
+    /** Whether a refused invitation counts as one that was sent before, and is no error. The service refuses in the same way if no license is free: those people then seem to be invited, and a warning names them. Default: `false`. */
     readonly adoptInvitations?: boolean;
     /** What to do with a space or zone that is removed from this file: put it into the `trash`, `retain` it, or `prevent` its removal. Default: `retain` for an adopted one, `trash` otherwise. */
     readonly onDestroy?: "trash" | "retain" | "prevent";

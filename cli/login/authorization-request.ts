@@ -16,7 +16,7 @@ export interface AuthorizationRequest {
 export interface Wish {
   readonly redirectUri: string;
   readonly isReadOnly: boolean;
-  /** Parameters that only this identity provider knows. */
+  /** Parameters that only this identity provider knows, or other scopes. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
@@ -27,11 +27,11 @@ export function authorizationRequest(
 ): AuthorizationRequest {
   const [state, verifier] = [secret(), secret()];
   const query = new URLSearchParams({
+    scope: scopes(isReadOnly).join(" "),
     ...parameters,
     response_type: "code",
     client_id: clientId,
     redirect_uri: redirectUri,
-    scope: scopes(isReadOnly).join(" "),
     state,
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
     code_challenge_method: "S256",

@@ -75,7 +75,7 @@ function answerOf({ method, url = "" }: IncomingMessage, state: string): string 
       )
     : new CanvasError(
         `the identity provider did not grant access (${error})`,
-        "check that the client may ask for these scopes and return to this address, and run pulumi-canvas login again",
+        "check that the client may ask for the scopes in the address of the page, and return to this machine, and run pulumi-canvas login again",
       );
 }
 

@@ -34,11 +34,11 @@ export const loginFlags = {
   stack: {
     type: "string",
     value: "NAME",
-    text: "keep it as a secret of this stack of the project in the current folder",
+    text: "keep the refresh token as a secret of this stack of the project in the current folder",
   },
-  print: { type: "boolean", default: false, text: "print it on standard output, and nothing else there" },
+  print: { type: "boolean", default: false, text: "print only the refresh token on standard output" },
   "read-only": { type: "boolean", default: false, text: "ask only for scopes that read" },
-  "no-browser": { type: "boolean", default: false, text: "print the address of the page, and do not open it" },
+  "no-browser": { type: "boolean", default: false, text: "print the address of the page, and leave the browser alone" },
   port: {
     type: "string",
     default: "0",
@@ -120,7 +120,7 @@ export const machineCommands = {
     summary: "check this machine, the network and the token",
     usage: ["[options]", "--probe --team TEAM [options]"],
     about: [
-      "Checks this machine, the network, the token, and the workspace, and says how to correct what is wrong. It only reads, with about a dozen requests.",
+      "Checks this machine, the network, and what the token can read, and says how to correct what is wrong. It only reads, with about a dozen requests.",
       'With --probe, it finds out how the service behaves where its description is open, and which settings the provider needs for that. It works in two scratch spaces named "pulumi-canvas probe ...", which it puts into the trash, also when it is interrupted; if it is killed, the next probe does. The report names no people, addresses or tokens: attach it to a bug.',
     ],
     flags: doctorFlags,
@@ -135,7 +135,7 @@ export const machineCommands = {
     ],
     flags: loginFlags,
     notes: [
-      "The service, the identity provider and the client come from CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET. The client needs the redirect address http://127.0.0.1/callback, or, if the identity provider compares ports, the same with --port.",
+      "The service, the identity provider and the client come from CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET. Register the redirect address http://127.0.0.1/callback for the client. If the identity provider compares ports too, register http://127.0.0.1:8976/callback and add --port 8976.",
     ],
     exitCodes: { 0: "logged in", 1: "failed" },
   },

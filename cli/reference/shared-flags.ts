@@ -17,7 +17,7 @@ export const stackFlags = {
   stack: {
     type: "string",
     value: "NAME",
-    text: "which of several workspaces to make from the file (default: the environment, or main)",
+    text: "which of several workspaces to make from the file (default: the environment, PULUMI_STACK, or main)",
   },
 } as const;
 

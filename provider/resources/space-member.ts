@@ -93,7 +93,7 @@ const idOf = ({ spaceId, memberId, mailId = "" }: Inputs): string => `${spaceId}
 export const spaceMember = defineResource({
   name: "SpaceMember",
   description:
-    "A member of a space: a person, a group, a team, or the whole organization. A person given by e-mail address is looked for in the space's team, and then in the other teams that the access token can see. Someone who is in none of them is `waiting`; the first `pulumi up --refresh` after they join adds them.",
+    "A member of a space: a person, a group, a team, or the whole organization. A person given by e-mail address is looked for in the space's team, and then in up to 50 other teams that the access token can see. Someone who is in none of them, or has an open invitation to the space's team, is `waiting`; the first `pulumi up --refresh` after they join adds them.",
   lifecycle:
     "Changing `role` sets the role in place. Deleting the resource removes the member from the space; an adopted member stays, unless `onDestroy` is `remove`, and gets back the role they had, unless it is `retain`. The creator of a space is never removed.",
   inputs: SpaceMemberInputs,

@@ -34,7 +34,7 @@ const shape = {
     .describe("Whether the space may be embedded in other pages; left as it is when omitted."),
   trashed: z.boolean().default(false).describe("Whether the space is in the trash."),
   sourceSpaceId: NumericId.optional().describe(
-    "The id of a space to copy, with its zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one.",
+    "The id of a space to copy. The API does not say what a copy has; we expect the zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one.",
   ),
   restoreSpaceId: NumericId.optional().describe(
     "The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given.",

@@ -32,7 +32,9 @@ const shape = {
       deepCopy: z
         .boolean()
         .optional()
-        .describe("Whether the copy has the content of the zone too; the service decides when omitted."),
+        .describe(
+          "The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted.",
+        ),
       copyComments: z
         .boolean()
         .optional()

@@ -64,7 +64,7 @@ export const Space = z
       })
       .optional()
       .describe(
-        "A space to copy, with its zones, as it is when the copy is made. An entry of `zones` stands for the zone of its title that came with the copy; one that the original does not have is created, and what is not listed stays as it is. The service copies spaces only as they are: for zones of a certain version, leave this out and give each zone a `copyOf` with a `versionId`. Adding or changing this replaces the space; removing it changes nothing.",
+        "A space to copy as it is when the copy is made. The API does not say what a copy has; we expect the zones. An entry of `zones` stands for the zone of its title that came with the copy; one that the original does not have is created, and what is not listed stays as it is. The service copies spaces only as they are: for zones of a certain version, leave this out and give each zone a `copyOf` with a `versionId`. Adding or changing this replaces the space; removing it changes nothing.",
       ),
     access: z.record(z.string(), SpaceRole).optional(),
     favorite: z
@@ -117,7 +117,7 @@ const Options = z.strictObject({
   }),
   maxTrashed: z.number().min(0).optional().meta({
     description:
-      "How many spaces, and how many single zones, one update may put into the trash or stop managing: a count (1 or more) or a fraction of those in the file (below 1; at least one space and three zones, but never all spaces). 0 means none.",
+      "How many spaces, and how many single zones, one update may put into the trash or stop managing: a count (1 or more) or a fraction of those that it has managed before the update (below 1; at least one space and three zones, but never all spaces). 0 means none.",
     default: 0.25,
   }),
   minAdmins: z.int().min(1).optional().meta({ description: "How many admins must remain in the team.", default: 1 }),
@@ -127,7 +127,8 @@ const Options = z.strictObject({
     .optional()
     .describe("Who receives the records of a removed person instead of `assignTo`, by person."),
   adoptInvitations: z.boolean().optional().meta({
-    description: "Whether to treat a refused invitation as already sent instead of as an error.",
+    description:
+      "Whether a refused invitation counts as one that was sent before, and is no error. The service refuses in the same way if no license is free: those people then seem to be invited, and a warning names them.",
     default: false,
   }),
   onDestroy: z.enum(["trash", "retain", "prevent"]).optional().meta({

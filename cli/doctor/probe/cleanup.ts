@@ -34,7 +34,7 @@ export async function trashSpaces(session: Session, entry: ProbeEntry, made: Ite
   if (cause === undefined) return;
   throw new CanvasError(
     `spaces of the team whose name starts with "${entry.title}" may not be in the trash: ${summaryOf(cause)}`,
-    "run pulumi-canvas doctor --probe again, which puts them there first",
+    `run pulumi-canvas doctor --probe --team ${entry.teamId} again, which puts them there first`,
     { cause },
   );
 }

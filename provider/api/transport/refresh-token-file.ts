@@ -53,7 +53,7 @@ export class RefreshTokenFile {
       if (existsSync(temporary)) rmSync(temporary);
       throw new CanvasError(
         `the refresh token cannot be stored in ${this.#path}: ${summaryOf(cause)}`,
-        "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again",
+        "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and get another refresh token with pulumi-canvas login",
         { cause },
       );
     }

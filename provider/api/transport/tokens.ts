@@ -15,7 +15,7 @@ const forcedRefreshesMs = 60_000;
 const label = settingLabel("refreshTokenFile");
 const noLogin = `${label} has no refresh token of this client and identity provider; run pulumi-canvas login`;
 const deniedLogin = `the refresh token in ${label} is no longer accepted (invalid_grant); run pulumi-canvas login again`;
-const deniedToken = `${settingLabel("refreshToken")} is no longer accepted (invalid_grant); grant access again and set the new one`;
+const deniedToken = `${settingLabel("refreshToken")} is no longer accepted (invalid_grant); get another one with pulumi-canvas login --print and set it`;
 const fileRemedy = "and set CANVAS_REFRESH_TOKEN_FILE if the identity provider replaces refresh tokens";
 
 interface Token {

@@ -9,7 +9,7 @@ describe("pulumi-canvas export with invalid options", () => {
     [
       ["--out", "x"],
       {},
-      "the configuration has 2 problems:\n- canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service\n- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
+      "the configuration has 2 problems:\n- canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service\n- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or log in: pulumi-canvas login",
     ],
     [
       ["--out", "x", "--edition", "Acme"],

@@ -50,7 +50,7 @@ No problems.
     const checks = await runChecks({ environment: { PATH: folder, PULUMI_HOME: folder }, nodeVersion: "22.12.0" });
     expect(checksToText(checks)).toBe(
       `problem  settings: canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service
-problem  settings: there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret
+problem  settings: there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or log in: pulumi-canvas login
 unknown  address: not checked, because CANVAS_BASE_URL is missing, or cannot be used
 unknown  proxy: not checked, because CANVAS_BASE_URL is missing, or cannot be used
 unknown  DNS: not checked, because CANVAS_BASE_URL is missing, or cannot be used

@@ -75,7 +75,7 @@ describe("pulumi-canvas doctor", () => {
     const { error, remedy, ...report } = JSON.parse(json.out());
     expect([error, remedy]).toEqual([
       expect.stringMatching(/ may not be in the trash: PUT space state returned 403/),
-      "run pulumi-canvas doctor --probe again, which puts them there first",
+      expect.stringMatching(/^run pulumi-canvas doctor --probe --team \d+ again, which puts them there first$/),
     ]);
     Probed.parse(report);
   });

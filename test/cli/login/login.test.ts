@@ -150,11 +150,12 @@ describe("the request to the identity provider", () => {
     expect(new Set([one.state, other.state, one.verifier, other.verifier]).size).toBe(4);
   });
 
-  it("has parameters of this identity provider, which replace none of its own", () => {
-    const parameters = { access_type: "offline", state: "known" };
+  it("has parameters of this identity provider, which replace none of its own but the scopes", () => {
+    const parameters = { access_type: "offline", state: "known", scope: "Service.teams.READ" };
     const { url, state } = authorizationRequest(config, { ...wish, parameters });
     const { searchParams } = new URL(url);
-    expect([searchParams.get("access_type"), searchParams.get("state")]).toEqual(["offline", state]);
+    const sent = ["access_type", "state", "scope"].map((name) => searchParams.get(name));
+    expect(sent).toEqual(["offline", state, "Service.teams.READ"]);
   });
 
   it("asks for the scopes of all operations, or of those that read", () => {

@@ -105,7 +105,7 @@ describe("errors in the process of a command that takes a workspace file are in 
     const file = join(newFolder(), "work.yaml");
     writeFileSync(file, "team: Alpha\n");
     expect(await messageOf(deployCommand("preview", [file]))).toBe(
-      "the configuration has 2 problems:\n- CANVAS_BASE_URL is missing; set it to the address of the service\n- there are no credentials; set CANVAS_ACCESS_TOKEN, or use CANVAS_REFRESH_TOKEN with CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET",
+      "the configuration has 2 problems:\n- CANVAS_BASE_URL is missing; set it to the address of the service\n- there are no credentials; set CANVAS_ACCESS_TOKEN, or log in: pulumi-canvas login",
     );
   });
 

@@ -304,7 +304,7 @@ describe("a probe", () => {
       close() {},
     };
     expect(await messageOf(laboratory.probe({ http: failing }))).toMatch(
-      /^spaces of the team whose name starts with "pulumi-canvas probe [0-9a-f]{12}" may not be in the trash: PUT space state .*; run pulumi-canvas doctor --probe again, which puts them there first$/,
+      /^spaces of the team whose name starts with "pulumi-canvas probe [0-9a-f]{12}" may not be in the trash: PUT space state .*; run pulumi-canvas doctor --probe --team \d+ again, which puts them there first$/,
     );
     expect(laboratory.world()).not.toEqual(before);
     expect((await laboratory.probe()).leftovers).toBe(1);

@@ -49,7 +49,7 @@ it("an identity provider that refuses the request: the client may ask and return
   const refusal = new URLSearchParams({ error: "invalid_scope", state: searchParams.get("state") ?? "" });
   await fetch(`${searchParams.get("redirect_uri")}?${refusal}`);
   expect(await messageOf(exitCode)).toBe(
-    "the identity provider did not grant access (invalid_scope); check that the client may ask for these scopes and return to this address, and run pulumi-canvas login again",
+    "the identity provider did not grant access (invalid_scope); check that the client may ask for the scopes in the address of the page, and return to this machine, and run pulumi-canvas login again",
   );
   expect(await allowedLogin([], env)).toBe(0);
 });
@@ -169,7 +169,7 @@ it("a file that cannot be written: name another, before the browser opens", asyn
   const message = await messageOf(loginCommand([], { ...env, CANVAS_REFRESH_TOKEN_FILE: other }));
   expect(message).toContain(`the refresh token cannot be stored in ${other}: ENAMETOOLONG`);
   expect(message).toContain(
-    "; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again",
+    "; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and get another refresh token with pulumi-canvas login",
   );
   expect(readdirSync(dirname(other))).toEqual([]);
   expect(await allowedLogin([], env)).toBe(0);

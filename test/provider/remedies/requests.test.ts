@@ -186,7 +186,7 @@ describe("an identity provider that refuses", () => {
     [
       "refreshToken",
       { refreshToken: "used" },
-      /^canvas:refreshToken .* is no longer accepted \(invalid_grant\); grant access again and set the new one, /,
+      /^canvas:refreshToken .* is no longer accepted \(invalid_grant\); get another one with pulumi-canvas login --print and set it, /,
     ],
     ["clientSecret", { clientSecret: "wrong" }, /^canvas:clientId .* or canvas:clientSecret .* is not accepted; /],
   ])("because of %s: the right one", async (_, wrong, says) => {

@@ -122,7 +122,7 @@ describe("a setting", () => {
       { env: {}, setIn: "environment" },
       [
         "canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service",
-        `there are no credentials; set ${token}, ${orRefresh}`,
+        `there are no credentials; set ${token}, or log in: pulumi-canvas login`,
       ],
       { env: { CANVAS_BASE_URL: service.baseUrl, CANVAS_ACCESS_TOKEN: "token" } },
     ],

@@ -126,7 +126,7 @@ it("says in words that a replaced refresh token cannot be written", async () => 
   const client = service.client({ ...service.refreshSettings, refreshTokenFile });
   const { message } = await rejection(client.teams.list(service.editionId), CanvasError);
   expect(message).toMatch(
-    /^the refresh token cannot be stored in \S+f: ENAMETOOLONG.*; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again$/,
+    /^the refresh token cannot be stored in \S+f: ENAMETOOLONG.*; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and get another refresh token with pulumi-canvas login$/,
   );
   expect(message).not.toContain("rt_");
 });

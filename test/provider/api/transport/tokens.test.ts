@@ -119,7 +119,7 @@ describe("a refresh token", () => {
     const errors = [...(await concurrently(4, list)), await list()];
     expect(new Set(errors.map(({ message }) => message))).toEqual(
       new Set([
-        "canvas:refreshToken (CANVAS_REFRESH_TOKEN) is no longer accepted (invalid_grant); grant access again and set the new one, and set CANVAS_REFRESH_TOKEN_FILE if the identity provider replaces refresh tokens",
+        "canvas:refreshToken (CANVAS_REFRESH_TOKEN) is no longer accepted (invalid_grant); get another one with pulumi-canvas login --print and set it, and set CANVAS_REFRESH_TOKEN_FILE if the identity provider replaces refresh tokens",
       ]),
     );
     expect(service.requests()).toEqual(["POST /oauth/v2/token"]);
