@@ -134,11 +134,13 @@ export interface ConfigSources {
 /** Merges and validates the sources; throws one ConfigError with all problems. */
 export function resolveConfig(sources: ConfigSources): Config {
   const given = readSources(sources);
-  const remedy = remedies[sources.setIn ?? "stack"];
+  const { setIn = "stack" } = sources;
+  const remedy = remedies[setIn];
+  const labelOf = setIn === "environment" ? environmentName : settingLabel;
   const parsed = Settings.safeParse(given, { error: () => `is missing; ${remedy.baseUrl}` });
   const problems = [
-    ...(parsed.error?.issues.map(describeIssue) ?? []),
-    ...contradictions(given, remedy.credentials),
+    ...(parsed.error?.issues.map((issue) => describeIssue(issue, labelOf)) ?? []),
+    ...contradictions(given, remedy.credentials, labelOf),
     ...misdirections(sources, given),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -166,7 +168,7 @@ const remedies = {
   },
   environment: {
     baseUrl: "set it to the address of the service",
-    credentials: `set ${settingLabel("accessToken")}, or log in: pulumi-canvas login`,
+    credentials: "set CANVAS_ACCESS_TOKEN, or log in: pulumi-canvas login",
   },
   explicit: {
     baseUrl: "pass the provider the address of the service",
@@ -233,24 +235,23 @@ function refreshSetting({ accessToken, refreshToken, refreshTokenFile }: Given):
 /** Shells and CI systems pass an unset variable as an empty string. */
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-function describeIssue({ path: [key, ...rest], message }: z.core.$ZodIssue): string {
+function describeIssue({ path: [key, ...rest], message }: z.core.$ZodIssue, labelOf: typeof settingLabel): string {
   const within = rest.length > 0 ? ` ${rest.join(".")}` : "";
-  return `${settingLabel(String(key))}${within} ${message}`;
+  return `${labelOf(String(key))}${within} ${message}`;
 }
 
 /** Problems between settings; checks only presence, to report them along with invalid values. */
-function contradictions(given: Given, remedy: string): string[] {
+function contradictions(given: Given, remedy: string, labelOf: typeof settingLabel): string[] {
   const problems: string[] = [];
   const has = (key: SettingName) => given[key] !== undefined;
   const refreshing = refreshSetting(given);
   if (refreshing === undefined && !has("accessToken")) problems.push(`there are no credentials; ${remedy}`);
   if (refreshing === undefined) return problems;
   for (const key of ["clientId", "clientSecret"] as const)
-    if (!has(key))
-      problems.push(`${settingLabel(key)} is missing; ${settingLabel(refreshing)} cannot be used without it`);
+    if (!has(key)) problems.push(`${labelOf(key)} is missing; ${labelOf(refreshing)} cannot be used without it`);
   if (!has("authUrl") && !isLoopback(given.baseUrl))
     problems.push(
-      `${settingLabel("authUrl")} is missing; ${settingLabel(refreshing)} needs the address of the identity provider`,
+      `${labelOf("authUrl")} is missing; ${labelOf(refreshing)} needs the address of the identity provider`,
     );
   return problems;
 }

@@ -9,6 +9,7 @@ import { type ProbeReport, reportOf, reportToMarkdown, reportToText, stackComman
 import { type Findings, runProbe } from "../doctor/probe/run-probe.ts";
 import { cacheFolder } from "../engine/pulumi-path.ts";
 import { getStackConfig, setStackConfig } from "../engine/stack-config.ts";
+import { speakingOfEnvironment } from "../engine/words-of-file.ts";
 import { nonEmpty, parseOnlyFlags, stackName, UsageError } from "../flags.ts";
 import { requireFolderOf, writeText } from "../output/output-file.ts";
 import { during, print, printError, printJson, StatusLine } from "../output/terminal.ts";
@@ -59,7 +60,7 @@ async function probe({ edition, team, invite, stack, ...output }: ProbeFlags, en
     const onStatus = (text: string) => status.show(text);
     const onWait = (text: string) => status.wait(text);
     const what = { config, team: nonEmpty("--team", team), invite, journal };
-    const findings = await runProbe({ ...what, signal, onStatus, onWait });
+    const findings = await speakingOfEnvironment(runProbe({ ...what, signal, onStatus, onWait }));
     status.end();
     await show(findings, output, (report) => (name === undefined ? undefined : store(report, name, environment)));
     return 0;

@@ -2,6 +2,7 @@ import type { Config } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { findDefaultEdition } from "../../provider/run/edition.ts";
 import { Session } from "../../provider/run/session.ts";
+import { speakingOfFile } from "../engine/words-of-file.ts";
 import type { ReadOptions } from "../export/read-description.ts";
 import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
 import { during, printError, StatusLine } from "../output/terminal.ts";
@@ -38,7 +39,8 @@ export async function whileReading<Result>(
   finish: (result: Result) => number,
 ): Promise<number> {
   const config = settingsOf({ editionId: edition }, environment);
-  const editionId = config.editionId ?? (await during("reading your editions", () => defaultEdition(config)));
+  const editionId =
+    config.editionId ?? (await during("reading your editions", () => speakingOfFile(defaultEdition(config))));
   const interrupt = new AbortController();
   process.once("SIGINT", () => interrupt.abort());
   const { signal } = interrupt;
@@ -58,7 +60,7 @@ export async function whileReading<Result>(
   try {
     const scope = { config, editionId, team, spaces };
     const result = await during("reading the workspace", () =>
-      read({ ...scope, signal, onRead, onSpaces, onWait, onMessage }),
+      speakingOfFile(read({ ...scope, signal, onRead, onSpaces, onWait, onMessage })),
     );
     status.end();
     return finish(result);

@@ -1,7 +1,8 @@
 import { loginOrigin, RefreshTokenFile } from "../../provider/api/transport/refresh-token-file.ts";
-import { type Config, environmentName, isLoopback, resolveConfig, settingLabel } from "../../provider/config.ts";
+import { type Config, environmentName, isLoopback, resolveConfig } from "../../provider/config.ts";
 import { CanvasError, ConfigError } from "../../provider/errors.ts";
 import { requireSecretsOf, setStackConfig } from "../engine/stack-config.ts";
+import { speakingOfEnvironment } from "../engine/words-of-file.ts";
 import { number, parseOnlyFlags, stackName, UsageError, wholeNumber } from "../flags.ts";
 import { authorizationRequest } from "../login/authorization-request.ts";
 import { openBrowser } from "../login/browser.ts";
@@ -30,7 +31,7 @@ export async function loginCommand(args: string[], environment = process.env): P
     printError(`Answer this page in a browser on this machine:\n\n  ${url}\n\n`);
     if (!flags["no-browser"]) openBrowser(url, environment);
     const code = await during("waiting for the browser", () => server.code(state, timeoutSeconds));
-    const token = await refreshTokenFor(config, { code, redirectUri, verifier });
+    const token = await speakingOfEnvironment(refreshTokenFor(config, { code, redirectUri, verifier }));
     await keep(token, place, config, environment);
   } finally {
     server.close();
@@ -65,7 +66,7 @@ function missingIn(environment: NodeJS.ProcessEnv): string[] {
   const missing = Object.entries(needed).filter(([key]) => !environment[environmentName(key)]);
   return missing.map(
     ([key, what]) =>
-      `${settingLabel(key)} is missing; login needs ${what}: see Getting credentials in the documentation`,
+      `${environmentName(key)} is missing; login needs ${what}: see Getting credentials in the documentation`,
   );
 }
 

@@ -1,4 +1,4 @@
-// Messages of the provider speak to someone who writes a program; a remedy must work in a workspace file too.
+// Messages of the provider speak to someone who writes a program; a remedy must work in a workspace file, and without a stack, too.
 import { environmentName } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 
@@ -70,14 +70,22 @@ const roleInFile = (name: string): string => name.replace("TEAM_", "").replace("
 const setting = /\bcanvas:(?!index:)(\w+)(?: \(CANVAS_\w+\))?/g;
 
 /** Does work for a workspace file: an error of the provider is in words of the file. */
-export async function speakingOfFile<T>(work: Promise<T>): Promise<T> {
+export const speakingOfFile = <T>(work: Promise<T>): Promise<T> => speaking(work, reworded);
+
+/** Does work for a command that reads its settings only from the environment: an error names the variables. */
+export const speakingOfEnvironment = <T>(work: Promise<T>): Promise<T> => speaking(work, inWordsOfEnvironment);
+
+async function speaking<T>(work: Promise<T>, inWords: (text: string, message: string) => string): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof CanvasError)) throw error;
     const { summary, remedy } = error;
-    const advice = remedy === undefined ? undefined : reworded(remedy, summary);
-    throw new CanvasError(inWordsOfFile(summary).split("\n"), advice, { cause: error });
+    const advice = remedy === undefined ? undefined : inWords(remedy, summary);
+    throw new CanvasError(inWords(summary, summary).split("\n"), advice, { cause: error });
   });
 }
+
+/** A message that names settings by their environment variables alone. */
+export const inWordsOfEnvironment = (text: string): string => text.replaceAll(/\bcanvas:\w+ \((CANVAS_\w+)\)/g, "$1");
 
 /** A message of the provider for someone who has a workspace file, and no program of their own. */
 export const inWordsOfFile = (text: string): string => reworded(text, text);

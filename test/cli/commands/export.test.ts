@@ -9,12 +9,12 @@ describe("pulumi-canvas export with invalid options", () => {
     [
       ["--out", "x"],
       {},
-      "the configuration has 2 problems:\n- canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service\n- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or log in: pulumi-canvas login",
+      "the configuration has 2 problems:\n- CANVAS_BASE_URL is missing; set it to the address of the service\n- there are no credentials; set CANVAS_ACCESS_TOKEN, or log in: pulumi-canvas login",
     ],
     [
       ["--out", "x", "--edition", "Acme"],
       settings,
-      "canvas:editionId (CANVAS_EDITION_ID) is not the id of an edition; use a number such as 1000000000001",
+      "CANVAS_EDITION_ID is not the id of an edition; use a number such as 1000000000001",
     ],
     [["--out", "x", "--as", "terraform"], settings, '--as is workspace or resources, not "terraform"'],
     [["--out", "x", "--as", "resources", "--language", "go"], settings, '--language is yaml or typescript, not "go"'],

@@ -101,13 +101,13 @@ describe("a login", () => {
     expect(await messageOf(loginCommand([], { CANVAS_BASE_URL: "https://canvas.example.com" }))).toBe(
       [
         "the configuration has 3 problems:",
-        "- canvas:clientId (CANVAS_CLIENT_ID) is missing; login needs the id of a client that you register with the identity provider: see Getting credentials in the documentation",
-        "- canvas:clientSecret (CANVAS_CLIENT_SECRET) is missing; login needs the secret of the client: see Getting credentials in the documentation",
-        "- canvas:authUrl (CANVAS_AUTH_URL) is missing; login needs the address of the identity provider: see Getting credentials in the documentation",
+        "- CANVAS_CLIENT_ID is missing; login needs the id of a client that you register with the identity provider: see Getting credentials in the documentation",
+        "- CANVAS_CLIENT_SECRET is missing; login needs the secret of the client: see Getting credentials in the documentation",
+        "- CANVAS_AUTH_URL is missing; login needs the address of the identity provider: see Getting credentials in the documentation",
       ].join("\n"),
     );
     expect(await messageOf(loginCommand([], {}))).toMatch(
-      /^the configuration has 4 problems:\n- canvas:baseUrl \(CANVAS_BASE_URL\) is missing; /,
+      /^the configuration has 4 problems:\n- CANVAS_BASE_URL is missing; /,
     );
   });
 

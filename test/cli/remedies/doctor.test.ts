@@ -205,7 +205,7 @@ describe("the doctor, about the service", () => {
         name: "service",
         sign: "problem",
         text: `GET editions returned ${status}`,
-        remedy: "a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)",
+        remedy: "a proxy may have answered instead of the service: check it, and CANVAS_BASE_URL",
       },
     ]);
     expect(checks.some(({ name }) => name === "token")).toBe(false);
@@ -284,7 +284,7 @@ describe("the doctor, about the service", () => {
     patient.service.fault({ path: "/service/api/v1/editions", action: { kind: "delay", milliseconds: 300 } });
     expect(await patient.check("service", { CANVAS_REQUEST_TIMEOUT_SECONDS: "0.1" })).toMatchObject({
       sign: "problem",
-      remedy: "raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS)",
+      remedy: "raise CANVAS_REQUEST_TIMEOUT_SECONDS",
     });
     expect(await patient.check("token", { CANVAS_REQUEST_TIMEOUT_SECONDS: "11" })).toMatchObject(right);
   });

@@ -81,7 +81,7 @@ it("a wrong client secret: set the right one", async () => {
   const { url, exitCode } = await startLogin([], { ...env, CANVAS_CLIENT_SECRET: "wrong" });
   await answer(url, "allow");
   expect(await messageOf(exitCode)).toBe(
-    "canvas:clientId (CANVAS_CLIENT_ID) or canvas:clientSecret (CANVAS_CLIENT_SECRET) is not accepted; a client is valid only in the data center where it was registered",
+    "CANVAS_CLIENT_ID or CANVAS_CLIENT_SECRET is not accepted; a client is valid only in the data center where it was registered",
   );
   expect(await allowedLogin([], env)).toBe(0);
 });
@@ -141,7 +141,7 @@ it("no place for the refresh token: a file, or standard output", async () => {
 it("a client that is missing: register one", async () => {
   const env = clientOf(await Service.start());
   expect(await messageOf(loginCommand([], { ...env, CANVAS_CLIENT_SECRET: "" }))).toBe(
-    "canvas:clientSecret (CANVAS_CLIENT_SECRET) is missing; login needs the secret of the client: see Getting credentials in the documentation",
+    "CANVAS_CLIENT_SECRET is missing; login needs the secret of the client: see Getting credentials in the documentation",
   );
   expect(await allowedLogin([], env)).toBe(0);
 });

@@ -37,7 +37,7 @@ it("an authority that Node does not know: name its certificate", async () => {
   const untrusted = await map("localhost", { NODE_EXTRA_CA_CERTS: "" });
   expect(untrusted.exitCode).toBe(1);
   expect(untrusted.error).toContain(
-    `GET teams found a server that cannot be trusted at https://localhost:${port} (DEPTH_ZERO_SELF_SIGNED_CERT); check canvas:baseUrl (CANVAS_BASE_URL), or name the file with the certificate of your own authority in NODE_EXTRA_CA_CERTS\n`,
+    `GET teams found a server that cannot be trusted at https://localhost:${port} (DEPTH_ZERO_SELF_SIGNED_CERT); check CANVAS_BASE_URL, or name the file with the certificate of your own authority in NODE_EXTRA_CA_CERTS\n`,
   );
   const trusted = await map("localhost", { NODE_EXTRA_CA_CERTS: authority });
   expect(trusted.exitCode, trusted.error).toBe(0);

@@ -121,8 +121,8 @@ describe("a setting", () => {
       "environment",
       { env: {}, setIn: "environment" },
       [
-        "canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service",
-        `there are no credentials; set ${token}, or log in: pulumi-canvas login`,
+        "CANVAS_BASE_URL is missing; set it to the address of the service",
+        "there are no credentials; set CANVAS_ACCESS_TOKEN, or log in: pulumi-canvas login",
       ],
       { env: { CANVAS_BASE_URL: service.baseUrl, CANVAS_ACCESS_TOKEN: "token" } },
     ],
