@@ -15,7 +15,7 @@ export interface SpaceArgs {
   allowEmbed?: pulumi.Input<boolean>;
   /** Whether the space is in the trash. Default: `false`. */
   trashed?: pulumi.Input<boolean>;
-  /** The id of a space to copy, with its zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one. */
+  /** The id of a space to copy. The API does not say what a copy has; we expect the zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one. */
   sourceSpaceId?: pulumi.Input<string>;
   /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given. */
   restoreSpaceId?: pulumi.Input<string>;
@@ -65,7 +65,7 @@ export class Space extends CanvasResource {
   /** Whether the space is in the trash. */
   declare readonly trashed: pulumi.Output<boolean>;
 
-  /** The id of a space to copy, with its zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one. */
+  /** The id of a space to copy. The API does not say what a copy has; we expect the zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one. */
   declare readonly sourceSpaceId: pulumi.Output<string | undefined>;
 
   /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given. */

@@ -76,7 +76,7 @@ export interface WorkspaceDefinition {
       readonly id?: string;
       /** The title; the default is the key. Changing the title renames the space. */
       readonly title?: string;
-      /** A space to copy, with its zones, as it is when the copy is made. An entry of `zones` stands for the zone of its title that came with the copy; one that the original does not have is created, and what is not listed stays as it is. The service copies spaces only as they are: for zones of a certain version, leave this out and give each zone a `copyOf` with a `versionId`. Adding or changing this replaces the space; removing it changes nothing. */
+      /** A space to copy as it is when the copy is made. The API does not say what a copy has; we expect the zones. An entry of `zones` stands for the zone of its title that came with the copy; one that the original does not have is created, and what is not listed stays as it is. The service copies spaces only as they are: for zones of a certain version, leave this out and give each zone a `copyOf` with a `versionId`. Adding or changing this replaces the space; removing it changes nothing. */
       readonly copyOf?: {
         /** The id of the original, in quotes, or the key of another space of the file, which is made first. */
         readonly space: string;
