@@ -41,7 +41,7 @@ it("does what the plan says, and nothing else", { timeout }, async () => {
       }
     }),
     {
-      ...sequences(250),
+      ...sequences(150),
       examples,
     },
   );

@@ -36,7 +36,7 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
       }
     }),
     {
-      ...sequences(250),
+      ...sequences(150),
       examples,
     },
   );

@@ -23,7 +23,7 @@ it("ends with what the program says", { timeout }, async () => {
       await expectIntact(world, runnable(program), { isUndisturbed: steps.every(isUndisturbed) });
     }),
     {
-      ...sequences(600),
+      ...sequences(300),
       examples,
     },
   );

@@ -2,10 +2,10 @@
 // step of every resource in ../provider/resources/crash.test.ts; here is one way for each interface.
 import { describe, expect, it } from "vitest";
 import type { FaultAction } from "../../emulator/service/transport/faults.ts";
+import { type Declaration, dynamicInterface, type Interface, Output } from "../e2e/conformance/interface.ts";
+import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
+import { errorsOf, resourcesOf, Service, unchanged } from "../e2e/service.ts";
 import type { Stack } from "../engine/stack.ts";
-import { type Declaration, dynamicInterface, type Interface, Output } from "./conformance/interface.ts";
-import { yamlInterface } from "./conformance/yaml-interface.ts";
-import { errorsOf, resourcesOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
 

@@ -1,11 +1,11 @@
 // Stacks on things that exist: adopted by name, restored from the trash, left where they were. Every rule of adoption is in
 // ../provider/resources/adoption.test.ts; here is what depends on the order of the engine.
 import { expect, it } from "vitest";
+import { type Args, type Declaration, dynamicInterface, type Interface, Output } from "../e2e/conformance/interface.ts";
+import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
+import { killedAfter } from "../e2e/kill.ts";
+import { resourcesOf, Service, unchanged } from "../e2e/service.ts";
 import type { Run } from "../engine/stack.ts";
-import { type Args, type Declaration, dynamicInterface, type Interface, Output } from "./conformance/interface.ts";
-import { yamlInterface } from "./conformance/yaml-interface.ts";
-import { killedAfter } from "./kill.ts";
-import { resourcesOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
 const yaml = { language: "yaml", plugin: true } as const;

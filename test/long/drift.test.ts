@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { acme } from "../acme.ts";
+import { type Declaration, dynamicInterface, Output } from "../e2e/conformance/interface.ts";
+import { Desk, runCommand } from "../e2e/desk.ts";
+import { Service } from "../e2e/service.ts";
 import type { Finished } from "../engine/npm.ts";
-import { type Declaration, dynamicInterface, Output } from "./conformance/interface.ts";
-import { Desk, runCommand } from "./desk.ts";
-import { Service } from "./service.ts";
 
 const timeout = 240_000;
 

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { environmentName } from "../../provider/config.ts";
+import { dynamicInterface, type Interface } from "../e2e/conformance/interface.ts";
+import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
+import { type EchoingService, startEchoing } from "../e2e/echoing-service.ts";
+import { GrpcLog } from "../e2e/grpc-log.ts";
+import type { Owner } from "../e2e/service.ts";
 import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
-import { dynamicInterface, type Interface } from "./conformance/interface.ts";
-import { yamlInterface } from "./conformance/yaml-interface.ts";
-import { type EchoingService, startEchoing } from "./echoing-service.ts";
-import { GrpcLog } from "./grpc-log.ts";
-import type { Owner } from "./service.ts";
 
 const timeout = 600_000;
 /** Everything that the command line can be made to print. */

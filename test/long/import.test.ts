@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { type ResourceName, resources } from "../../provider/resources/index.ts";
+import type { Declaration } from "../e2e/conformance/interface.ts";
+import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
+import { errorsOf, quiet, resourcesOf, Service } from "../e2e/service.ts";
 import type { Run, Stack } from "../engine/stack.ts";
 import { importSeed } from "../provider/run/import-fixture.ts";
-import type { Declaration } from "./conformance/interface.ts";
-import { yamlInterface } from "./conformance/yaml-interface.ts";
-import { errorsOf, quiet, resourcesOf, Service } from "./service.ts";
 
 const timeout = 600_000;
 const out = "imported.yaml";

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { verifyProject } from "../../cli/export/verify.ts";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { acme } from "../acme.ts";
-import { runCommand } from "./desk.ts";
-import { exporter, plain } from "./exporter.ts";
-import { Service } from "./service.ts";
+import { runCommand } from "../e2e/desk.ts";
+import { exporter, plain } from "../e2e/exporter.ts";
+import { Service } from "../e2e/service.ts";
 
 const timeout = 600_000;
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
