@@ -1,6 +1,7 @@
 // The messages that docs/troubleshooting.md explains are those that the command prints.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { secured } from "../../provider/api/proxies.ts";
 import { Reader } from "./reader.ts";
 
 const minutes = 60_000;
@@ -16,6 +17,8 @@ const causes: Readonly<Record<string, string>> = {
   "CANVAS_BASE_URL is missing": `${empty}; env -u CANVAS_BASE_URL ${preview}`,
   "found nothing at": `${empty}; CANVAS_BASE_URL=http://127.0.0.1:1 ${preview}`,
   "returned 401": `${empty}; CANVAS_ACCESS_TOKEN=expired ${preview}`,
+  "cannot be trusted": `${empty}; CANVAS_BASE_URL=https://localhost:"$SECURED_PORT" ${preview}`,
+  "through the proxy": `${empty}; CANVAS_BASE_URL=https://canvas.example.com HTTPS_PROXY=http://127.0.0.1:1 CANVAS_RETRY_SECONDS=0 ${preview}`,
   "has no team named": `${write("team: Nowhere")}; ${preview}`,
   "the Pulumi CLI is not installed": `${empty}; HOME="$READER" CANVAS_CACHE_DIR="$READER" PATH="$(dirname "$(command -v node)"):/usr/bin:/bin" ${preview}`,
   "can't ask for confirmation": `${write("team: Product", "spaces: { new: {} }")}; command npx pulumi-canvas up workspace.yaml`,
@@ -24,6 +27,7 @@ const causes: Readonly<Record<string, string>> = {
   "is neither a person nor a group": `${write("team: Product", "people: { ada: admin }")}; ${preview}`,
   "would put": `${write("team: Product", "spaces: { a: {} }")}; npx pulumi-canvas up workspace.yaml; ${write("team: Product", "spaces: {}")}; ${preview}`,
   "would remove": `${write("team: Product", "people: { owner@example.com: admin }", "options: { unlisted: remove }")}; ${preview}`,
+  "would leave": `${write("team: Product", "people: { owner@example.com: admin, designer@example.com: member }", "options: { minAdmins: 2 }")}; ${preview}`,
   "no state is recorded for this file, and the team already has spaces of these titles": `${write("team: Product", "spaces: { a: { title: Roadmap } }")}; ${preview}`,
   "onDestroy: prevent forbids it": `${write("team: Product", "options: { onDestroy: prevent }", "spaces: { a: {}, b: {} }")}; npx pulumi-canvas up workspace.yaml; ${write("team: Product", "options: { onDestroy: prevent }", "spaces: { a: {} }")}; ${preview}`,
   "could not be added": `${write("team: Product", "people: { owner@example.com: admin, newcomer@example.com: member }")}; npx pulumi-canvas up workspace.yaml`,
@@ -37,5 +41,6 @@ it("every message has a cause", () => {
 
 it.each(Object.entries(causes))("the command prints: %s", { timeout: 5 * minutes }, async (message, cause) => {
   const reader = await Reader.start();
-  expect(await reader.print(cause)).toContain(message);
+  const port = await secured("http://127.0.0.1:1");
+  expect(await reader.print(`SECURED_PORT=${port}; ${cause}`)).toContain(message);
 });
