@@ -5,7 +5,7 @@ import { ConfigError } from "./errors.ts";
 /** Trimmed, because a value read from a file often ends with a line break. */
 const Text = z
   .string({
-    // The message for a missing one depends on the source of the settings: see `remedies`.
+    // The message for a missing one depends on the source of the settings: see `wordings`.
     error: ({ input }) => (input === undefined ? undefined : "is not a string; put it in quotes"),
   })
   .trim();
@@ -128,19 +128,17 @@ export interface ConfigSources {
   readonly stack?: ((key: string) => string | undefined) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where to set a missing setting; an explicit provider does not get the stack's configuration. */
-  readonly setIn?: keyof typeof remedies | undefined;
+  readonly setIn?: keyof typeof wordings | undefined;
 }
 
 /** Merges and validates the sources; throws one ConfigError with all problems. */
 export function resolveConfig(sources: ConfigSources): Config {
   const given = readSources(sources);
-  const { setIn = "stack" } = sources;
-  const remedy = remedies[setIn];
-  const labelOf = setIn === "environment" ? environmentName : settingLabel;
-  const parsed = Settings.safeParse(given, { error: () => `is missing; ${remedy.baseUrl}` });
+  const words = wordings[sources.setIn ?? "stack"];
+  const parsed = Settings.safeParse(given, { error: () => `is missing; ${words.baseUrl}` });
   const problems = [
-    ...(parsed.error?.issues.map((issue) => describeIssue(issue, labelOf)) ?? []),
-    ...contradictions(given, remedy.credentials, labelOf),
+    ...(parsed.error?.issues.map((issue) => describeIssue(issue, words)) ?? []),
+    ...contradictions(given, words),
     ...misdirections(sources, given),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -160,21 +158,26 @@ export const settingLabel = (key: string): string => `canvas:${key} (${environme
 
 const orRefreshToken = `or use ${settingLabel("refreshToken")} with clientId and clientSecret`;
 
-/** How to set a missing setting. */
-const remedies = {
+/** How to name a setting, and how to set a missing one. */
+const wordings = {
   stack: {
+    labelOf: settingLabel,
     baseUrl: "set it: pulumi config set canvas:baseUrl <address of the service>",
     credentials: `set ${settingLabel("accessToken")}: pulumi config set --secret canvas:accessToken <token>, ${orRefreshToken}`,
   },
   environment: {
+    labelOf: environmentName,
     baseUrl: "set it to the address of the service",
     credentials: "set CANVAS_ACCESS_TOKEN, or log in: pulumi-canvas login",
   },
   explicit: {
+    labelOf: settingLabel,
     baseUrl: "pass the provider the address of the service",
     credentials: `pass the provider ${settingLabel("accessToken")}, ${orRefreshToken}`,
   },
 } as const;
+
+type Wording = (typeof wordings)[keyof typeof wordings];
 
 type Given = Partial<Record<SettingName, unknown>>;
 
@@ -235,17 +238,17 @@ function refreshSetting({ accessToken, refreshToken, refreshTokenFile }: Given):
 /** Shells and CI systems pass an unset variable as an empty string. */
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-function describeIssue({ path: [key, ...rest], message }: z.core.$ZodIssue, labelOf: typeof settingLabel): string {
+function describeIssue({ path: [key, ...rest], message }: z.core.$ZodIssue, { labelOf }: Wording): string {
   const within = rest.length > 0 ? ` ${rest.join(".")}` : "";
   return `${labelOf(String(key))}${within} ${message}`;
 }
 
 /** Problems between settings; checks only presence, to report them along with invalid values. */
-function contradictions(given: Given, remedy: string, labelOf: typeof settingLabel): string[] {
+function contradictions(given: Given, { credentials, labelOf }: Wording): string[] {
   const problems: string[] = [];
   const has = (key: SettingName) => given[key] !== undefined;
   const refreshing = refreshSetting(given);
-  if (refreshing === undefined && !has("accessToken")) problems.push(`there are no credentials; ${remedy}`);
+  if (refreshing === undefined && !has("accessToken")) problems.push(`there are no credentials; ${credentials}`);
   if (refreshing === undefined) return problems;
   for (const key of ["clientId", "clientSecret"] as const)
     if (!has(key)) problems.push(`${labelOf(key)} is missing; ${labelOf(refreshing)} cannot be used without it`);

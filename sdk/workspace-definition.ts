@@ -192,7 +192,7 @@ export interface WorkspaceDefinition {
     readonly assignTo?: string;
     /** Who receives the records of a removed person instead of `assignTo`, by person. */
     readonly handOver?: { readonly [key: string]: string };
-    /** Whether a refused invitation counts as one that was sent before, and is no error. The service refuses in the same way if no license is free: those people then seem to be invited, and a warning names them. Default: `false`. */
+    /** Whether a refused invitation counts as one that was sent before, and not as an error. The service refuses in the same way if no license is free: those people then seem to be invited, and a warning names them. Default: `false`. */
     readonly adoptInvitations?: boolean;
     /** What to do with a space or zone that is removed from this file: put it into the `trash`, `retain` it, or `prevent` its removal. Default: `retain` for an adopted one, `trash` otherwise. */
     readonly onDestroy?: "trash" | "retain" | "prevent";

@@ -2,7 +2,7 @@ import type { Config } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { findDefaultEdition } from "../../provider/run/edition.ts";
 import { Session } from "../../provider/run/session.ts";
-import { speakingOfFile } from "../engine/words-of-file.ts";
+import { speakingOfEnvironment } from "../engine/words-of-file.ts";
 import type { ReadOptions } from "../export/read-description.ts";
 import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
 import { during, printError, StatusLine } from "../output/terminal.ts";
@@ -40,7 +40,7 @@ export async function whileReading<Result>(
 ): Promise<number> {
   const config = settingsOf({ editionId: edition }, environment);
   const editionId =
-    config.editionId ?? (await during("reading your editions", () => speakingOfFile(defaultEdition(config))));
+    config.editionId ?? (await during("reading your editions", () => speakingOfEnvironment(defaultEdition(config))));
   const interrupt = new AbortController();
   process.once("SIGINT", () => interrupt.abort());
   const { signal } = interrupt;
@@ -60,7 +60,7 @@ export async function whileReading<Result>(
   try {
     const scope = { config, editionId, team, spaces };
     const result = await during("reading the workspace", () =>
-      speakingOfFile(read({ ...scope, signal, onRead, onSpaces, onWait, onMessage })),
+      speakingOfEnvironment(read({ ...scope, signal, onRead, onSpaces, onWait, onMessage })),
     );
     status.end();
     return finish(result);

@@ -55,7 +55,6 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   [/, or remove the resource from the state and import it\b/, ""],
   [/\brefresh before trying again\b/, "run the command again"],
   [/; refresh and destroy use the configuration of the last update: .*$/m, ""],
-  [/\bcanvas:editionId in the stack configuration, or CANVAS_EDITION_ID\b/g, "CANVAS_EDITION_ID"],
   [/\bwith clientId and clientSecret\b/, "with CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET"],
   [/\banother resource\b/g, "another entry of the file"],
   [/\bpulumi (up|destroy)(?: --refresh)?\b/g, "pulumi-canvas $1"],
@@ -66,8 +65,11 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
 const role = /(?<!["\w])(TEAM_ADMIN|MEMBER|EDITOR|(?:GUEST_)?(?:COMMENTER|VIEWER))(?!["\w])/g;
 const roleInFile = (name: string): string => name.replace("TEAM_", "").replace("_", "-").toLowerCase();
 
-/** A setting of a stack, such as `canvas:apiKey`, with or without its environment variable; not a type. */
-const setting = /\bcanvas:(?!index:)(\w+)(?: \(CANVAS_\w+\))?/g;
+/** A setting of a stack, and its environment variable. */
+const settingAndVariable = /\bcanvas:\w+ (?:\((CANVAS_\w+)\)|in the stack configuration, or (CANVAS_\w+))/g;
+
+/** A setting of a stack, such as `canvas:apiKey`; not a type. */
+const setting = /\bcanvas:(?!index:)(\w+)/g;
 
 /** Does work for a workspace file: an error of the provider is in words of the file. */
 export const speakingOfFile = <T>(work: Promise<T>): Promise<T> => speaking(work, reworded);
@@ -84,8 +86,8 @@ async function speaking<T>(work: Promise<T>, inWords: (text: string, message: st
   });
 }
 
-/** A message that names settings by their environment variables alone. */
-export const inWordsOfEnvironment = (text: string): string => text.replaceAll(/\bcanvas:\w+ \((CANVAS_\w+)\)/g, "$1");
+/** A message that names only the environment variables of settings. */
+export const inWordsOfEnvironment = (text: string): string => text.replaceAll(settingAndVariable, "$1$2");
 
 /** A message of the provider for someone who has a workspace file, and no program of their own. */
 export const inWordsOfFile = (text: string): string => reworded(text, text);
@@ -94,7 +96,7 @@ export const inWordsOfFile = (text: string): string => reworded(text, text);
 function reworded(text: string, message: string): string {
   const list = message.startsWith("space ") ? "access" : "people";
   return rewordings
-    .reduce((words, [said, meant]) => words.replace(said, meant), text)
+    .reduce((words, [said, meant]) => words.replace(said, meant), inWordsOfEnvironment(text))
     .replaceAll("list them in members", `list them in ${list}`)
     .replaceAll(setting, (_, key) => environmentName(key))
     .replaceAll(role, roleInFile);

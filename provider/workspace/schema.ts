@@ -128,7 +128,7 @@ const Options = z.strictObject({
     .describe("Who receives the records of a removed person instead of `assignTo`, by person."),
   adoptInvitations: z.boolean().optional().meta({
     description:
-      "Whether a refused invitation counts as one that was sent before, and is no error. The service refuses in the same way if no license is free: those people then seem to be invited, and a warning names them.",
+      "Whether a refused invitation counts as one that was sent before, and not as an error. The service refuses in the same way if no license is free: those people then seem to be invited, and a warning names them.",
     default: false,
   }),
   onDestroy: z.enum(["trash", "retain", "prevent"]).optional().meta({

@@ -4,7 +4,7 @@ import { whileReading } from "../../../cli/commands/live-workspace.ts";
 import { readDrift } from "../../../cli/commands/read-drift.ts";
 import type { ReadOptions } from "../../../cli/export/read-description.ts";
 import { resolveConfig } from "../../../provider/config.ts";
-import { ConnectionError } from "../../../provider/errors.ts";
+import { CanvasError, ConnectionError } from "../../../provider/errors.ts";
 import { rejection } from "../../provider/api/harness.ts";
 import { editionOf, startService } from "./service.ts";
 
@@ -32,6 +32,35 @@ it("without an edition, it is the user's only or default one", async () => {
   };
   expect(await whileReading({}, environment, read, () => 0)).toBe(0);
   expect(editionId).toBe(emulator.credentials.editionId);
+});
+
+it("in several editions, none of which is the default, it names the variable that chooses one", async () => {
+  const { editions } = editionOf("Product");
+  const others = editions.map((edition) => ({ ...edition, name: "Other" }));
+  const { emulator, environment } = await startService({ editions: [...editions, ...others] });
+  const { store } = emulator.world;
+  store.transaction(() => {
+    for (const member of store.all("editionMembers")) store.put("editionMembers", { ...member, isDefault: false });
+  });
+  const choosing = whileReading(
+    {},
+    environment,
+    async () => {},
+    () => 0,
+  );
+  const { message } = await rejection(choosing, CanvasError);
+  expect(message).toMatch(
+    /^the user is in several editions \(\d+, \d+\) and none is the default; set CANVAS_EDITION_ID$/,
+  );
+  const chosen = { ...environment, CANVAS_EDITION_ID: emulator.credentials.editionId };
+  expect(
+    await whileReading(
+      {},
+      chosen,
+      async () => {},
+      () => 0,
+    ),
+  ).toBe(0);
 });
 
 it("drift, before the first request", async () => {
