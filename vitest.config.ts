@@ -1,5 +1,6 @@
-import { availableParallelism } from "node:os";
-import { relative } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -23,8 +24,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Where each test has a home of Pulumi. */
+const homes = mkdtempSync(join(tmpdir(), "pulumi-canvas-homes-"));
+process.once("exit", () => rmSync(homes, { recursive: true, force: true, maxRetries: 3 }));
+
 export default defineConfig({
   test: {
+    provide: { homes },
+    setupFiles: ["test/own-home.ts"],
     include: ["test/**/*.test.ts"],
     // High enough for a busy machine: the timeouts only have to end tests that hang.
     testTimeout: 60_000,

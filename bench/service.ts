@@ -43,6 +43,18 @@ export class Service {
     };
   }
 
+  /** The same with a refresh token, from which the processes of a machine get access tokens. */
+  get refreshingEnvironment(): NodeJS.ProcessEnv {
+    const { refreshToken, clientId, clientSecret } = this.emulator.credentials;
+    return {
+      ...this.commandEnvironment,
+      CANVAS_ACCESS_TOKEN: undefined,
+      CANVAS_REFRESH_TOKEN: refreshToken,
+      CANVAS_CLIENT_ID: clientId,
+      CANVAS_CLIENT_SECRET: clientSecret,
+    };
+  }
+
   /** The requests since the last call. */
   takeRequests(): readonly LoggedRequest[] {
     const { total, requests } = this.emulator.log.read();

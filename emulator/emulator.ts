@@ -24,7 +24,7 @@ import { type Settings, type Sources, World } from "./store/world.ts";
 /** Options of a new emulator. */
 export interface EmulatorOptions {
   readonly settings?: Partial<Settings>;
-  /** Readings of open points in the API description. */
+  /** Readings of points that the contract leaves open. */
   readonly readings?: readonly ReadingName[];
   /** The initial workspace; ignored if the data file already has one. */
   readonly seed?: SeedInput;
@@ -42,6 +42,7 @@ export class Emulator implements ControlTarget {
   readonly faults = new Faults();
   readonly history: History;
   readonly #rateLimits: RateLimits;
+  readonly #tokenLimits: RateLimits;
   readonly #activity: Activity;
   readonly #feed: PageFeed;
   readonly #seed: SeedInput;
@@ -49,7 +50,6 @@ export class Emulator implements ControlTarget {
   readonly #closing = new AbortController();
   readonly #warn: (message: string) => void;
   readonly #app: Hono<HonoEnv>;
-  readonly #identityProvider: Hono<HonoEnv>;
 
   constructor(options: EmulatorOptions = {}) {
     const { settings, readings, seed = seeds.demo, dataFile, sources, warn = console.warn } = options;
@@ -57,6 +57,7 @@ export class Emulator implements ControlTarget {
     this.world = new World(settings, sources, readings);
     this.#seed = seed;
     this.#rateLimits = new RateLimits(this.world);
+    this.#tokenLimits = new RateLimits(this.world, 10);
     this.#journal = dataFile === undefined ? undefined : Journal.open(dataFile, this.world.store, warn);
     if (!this.world.store.get("credentials", "credentials")) loadSeed(this.world, seed, newSecrets(this.world));
     this.history = new History(this.world);
@@ -68,9 +69,7 @@ export class Emulator implements ControlTarget {
       faults: this.faults,
       activity: this.#activity,
     });
-    const pipeline = new RequestPipeline(this.world, this.faults, this.log);
-    this.#identityProvider = this.#withErrors(oauthRoutes(this.world, pipeline));
-    this.#app = this.#routes(pipeline);
+    this.#app = this.#routes(new RequestPipeline(this.world, this.faults, this.log));
   }
 
   get credentials(): Credentials {
@@ -84,18 +83,14 @@ export class Emulator implements ControlTarget {
     return this.#app.fetch(request, bindings);
   }
 
-  /** Handles one request to the identity provider, which is a separate server under one of the readings. */
-  async fetchIdentityProvider(request: Request, bindings: Partial<HttpBindings> = {}): Promise<Response> {
-    return this.#identityProvider.fetch(request, bindings);
-  }
-
   /** Replaces the workspace; tokens stay valid, while log, activity, history, faults, rate limits, settings, readings and clock are reset. */
   loadSeed(seed: SeedInput): Credentials {
-    const credentials = this.#withInitialReadings(() => loadSeed(this.world, seed, this.credentials));
+    const credentials = loadSeed(this.world, seed, this.credentials);
     this.log.clear();
     this.faults.clear();
     this.history.clear();
     this.#rateLimits.reset();
+    this.#tokenLimits.reset();
     this.#activity.clear();
     this.world.reset();
     return credentials;
@@ -117,28 +112,12 @@ export class Emulator implements ControlTarget {
     this.#journal?.close();
   }
 
-  /** The ids of a seed follow the readings; a rejected seed leaves the readings unchanged. */
-  #withInitialReadings<R>(load: () => R): R {
-    const { readings } = this.world;
-    this.world.readings = this.world.initialReadings;
-    try {
-      return load();
-    } catch (error) {
-      this.world.readings = readings;
-      throw error;
-    }
-  }
-
   #routes(pipeline: RequestPipeline): Hono<HonoEnv> {
     const app = new Hono<HonoEnv>();
-    app.route("/", apiRoutes(this.world, pipeline, this.#rateLimits, this.#warn));
-    if (!this.world.reads("separate-identity-provider")) app.route("/", oauthRoutes(this.world, pipeline));
+    app.route("/", apiRoutes({ world: this.world, pipeline, rateLimits: this.#rateLimits, warn: this.#warn }));
+    app.route("/", oauthRoutes(this.world, pipeline, this.#tokenLimits));
     app.route("/", controlRoutes(this));
     app.route("/", pageRoutes(this.world, this.log, this.#feed, this.#closing.signal));
-    return this.#withErrors(app);
-  }
-
-  #withErrors(app: Hono<HonoEnv>): Hono<HonoEnv> {
     return app.onError((error, c) => {
       if (error instanceof ConnectionDropped) throw error;
       this.#warn(error.stack ?? error.message);

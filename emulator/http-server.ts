@@ -12,8 +12,6 @@ export class ListenError extends Error {
 /** A listening server. */
 export interface RunningServer {
   readonly url: string;
-  /** The address of the OAuth endpoints: `url`, unless a reading moves them to a separate server. */
-  readonly authUrl: string;
   close(): Promise<void>;
 }
 
@@ -34,23 +32,11 @@ export async function serve(
     host,
     port,
   );
-  const isSeparate = emulator.world.reads("separate-identity-provider");
-  const identityProvider = isSeparate
-    ? await listen(
-        guarded((request, bindings) => emulator.fetchIdentityProvider(request, bindings)),
-        host,
-        0,
-      ).catch(async (error: unknown) => {
-        await api.close();
-        throw error;
-      })
-    : undefined;
   return {
     url: api.url,
-    authUrl: identityProvider?.url ?? api.url,
     async close() {
       emulator.close();
-      await Promise.all([api.close(), identityProvider?.close()]);
+      await api.close();
     },
   };
 }
@@ -60,7 +46,7 @@ type Handler = (request: Request, bindings: HttpBindings) => Promise<Response>;
 /** Longer than any pause of this process: when it continues, a request that waited is answered, and not cut off. */
 const keepAliveMs = 60_000;
 
-async function listen(handle: Handler, host: string, port: number): Promise<Omit<RunningServer, "authUrl">> {
+async function listen(handle: Handler, host: string, port: number): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch: (request, bindings) => handle(request, bindings as HttpBindings) });
   if ("keepAliveTimeout" in server) server.keepAliveTimeout = keepAliveMs;
   server.listen(port, host);

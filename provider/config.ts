@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./errors.ts";
+import { addressesOf, dataCenterRegions, dataCenters, serviceNames, services } from "./service.ts";
 
 /** Trimmed, because a value read from a file often ends with a line break. */
 const Text = z
@@ -29,36 +30,24 @@ const Address = Text.transform((text, context) => {
   return text.replace(/(?<!\/)\/+$/, "");
 });
 
-const PathTemplate = Text.refine((path) => /^(?:\/(?:[\w-]+|\{(?:edition_id|space_id|zone_id)\}))+\/?$/.test(path), {
-  error: "is not a path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
-});
-
-const Paths = z.preprocess(
-  parseIfString,
-  z
-    .strictObject(
-      {
-        renameZone: PathTemplate.exactOptional().describe("Renames a zone."),
-        setZoneState: PathTemplate.exactOptional().describe("Trashes, restores, or deletes a zone."),
-        duplicateZone: PathTemplate.exactOptional().describe("Copies a zone."),
-      },
-      {
-        error: ({ code }) =>
-          code === "unrecognized_keys"
-            ? "has an unknown operation; use renameZone, setZoneState, or duplicateZone"
-            : "is not an object; map operations to paths (as JSON)",
-      },
-    )
-    .meta({
-      title: "Paths",
-      description: "Paths of operations, such as /editions/{edition_id}/spaces/{space_id}/zones.",
-    }),
-);
-
 /** All settings; types, validation and documentation are derived from here. */
 export const Settings = z.object({
+  service: z
+    .enum(serviceNames, { error: "is not a service; use canvas or vani" })
+    .meta({
+      enumDescriptions: ["The Collaborative Canvas Service.", "Zoho Vani, the same service under its own names."],
+    })
+    .default("canvas")
+    .describe("The service: `canvas`, or `vani` for Zoho Vani."),
+  dataCenter: z
+    .enum(dataCenters, { error: `is not a data center; use ${dataCenters.join(", ")}` })
+    .meta({ enumDescriptions: dataCenters.map((name) => dataCenterRegions[name]) })
+    .exactOptional()
+    .describe(
+      "The data center of Zoho Vani that has the edition, in place of `baseUrl` and `authUrl`: com, eu, in, ca, com.au, sa, or ae. Default: com.",
+    ),
   baseUrl: Address.describe(
-    "Address of the service, such as https://canvas.example.com; plain http only for localhost.",
+    "Address of the service, such as https://canvas.example.com; plain http only for localhost. With `service: vani`, it follows from `dataCenter`.",
   ),
   accessToken: Credential.exactOptional().describe(
     "OAuth access token. With a refresh token too, it is used until it expires.",
@@ -90,28 +79,16 @@ export const Settings = z.object({
   quotaShare: number("a fraction above 0, at most 1", (value) => value > 0 && value <= 1)
     .default(1)
     .describe(
-      "Fraction of the documented rate limits that this provider may use; other clients of the same user can use the rest.",
+      "Fraction of the service's rate limits that this provider may use; other clients of the same user can use the rest.",
     ),
   quotaWindowSeconds: number("seconds above 0, at most 3600", (value) => value > 0 && value <= 3600)
     .default(60)
     .describe("Length of the window for the rate limits; a minute, unless the service says otherwise."),
-  zoneReads: z
-    .enum(["auto", "lists"], { error: "is not a way to read zones; use auto or lists" })
-    .meta({ enumDescriptions: ["Zone lists, and then frames and searches.", "Zone lists only, 60 a minute."] })
-    .default("auto")
-    .describe(
-      "How a refresh reads zones: `auto` takes operations without a rate limit when few zone lists are left in the window; `lists` takes only zone lists, 60 a minute.",
-    ),
-  paths: Paths.exactOptional().describe(
-    "Paths, below /service/api/v1, of the operations whose path the service does not document: renameZone, setZoneState, duplicateZone. {edition_id}, {space_id}, and {zone_id} are filled in.",
-  ),
 });
 
 /** Validated settings; with `refreshToken`, or without any token, there is always an `authUrl`. */
 export type Config = Readonly<z.output<typeof Settings>>;
 export type SettingName = keyof typeof Settings.shape;
-/** The zone operations whose path can be set. */
-export type PathName = keyof NonNullable<Config["paths"]>;
 
 export const settingNames: readonly SettingName[] = Settings.keyof().options;
 
@@ -133,7 +110,7 @@ export interface ConfigSources {
 
 /** Merges and validates the sources; throws one ConfigError with all problems. */
 export function resolveConfig(sources: ConfigSources): Config {
-  const given = readSources(sources);
+  const given = withAddresses(readSources(sources));
   const words = wordings[sources.setIn ?? "stack"];
   const parsed = Settings.safeParse(given, { error: () => `is missing; ${words.baseUrl}` });
   const problems = [
@@ -147,6 +124,10 @@ export function resolveConfig(sources: ConfigSources): Config {
   const authUrl = data.authUrl ?? (isLoopback(data.baseUrl) ? new URL(data.baseUrl).origin : undefined);
   return authUrl === undefined ? data : { ...data, authUrl };
 }
+
+/** The address of the service in the environment, even if other settings have a problem. */
+export const addressFrom = (env: ConfigSources["env"]): string | undefined =>
+  Address.safeParse(withAddresses(readSources({ env })).baseUrl).data;
 
 /** The environment variable of a setting: CANVAS_BASE_URL for baseUrl. */
 export function environmentName(key: string): string {
@@ -181,6 +162,14 @@ type Wording = (typeof wordings)[keyof typeof wordings];
 
 type Given = Partial<Record<SettingName, unknown>>;
 
+/** The settings with the addresses of the data center, unless an address is given. */
+function withAddresses(given: Given): Given {
+  if (given.service !== "vani" || isSet(given.baseUrl)) return given;
+  // An unknown data center is a problem of its own.
+  const dataCenter = dataCenters.find((name) => name === given.dataCenter) ?? "com";
+  return { ...addressesOf(dataCenter), ...given };
+}
+
 /** Not read from a source below the one that provides a token: they may belong to a different service. */
 const credentials: readonly SettingName[] = ["accessToken", "refreshToken", "apiKey"];
 
@@ -206,21 +195,27 @@ const recipients = {
 /** Settings of a checkout or a state that would send the environment's credentials elsewhere, or write a file. */
 function misdirections({ explicit = {}, stack, env }: ConfigSources, given: Given): string[] {
   const settingOf = (key: SettingName) => [explicit[key], stack?.(key)].find(isSet);
-  const isRedirected = (key: SettingName) => {
-    const [address, own] = [settingOf(key), env[environmentName(key)]].map((value) => Address.safeParse(value).data);
-    return isSet(settingOf(key)) && address !== own;
-  };
+  const own = withAddresses(readSources({ env }));
+  const addressIn = (source: Given, key: "baseUrl" | "authUrl") => Address.safeParse(source[key]).data;
+  /** The setting of the program that makes the address another one than the environment's. */
+  const redirectionOf = (key: "baseUrl" | "authUrl") =>
+    addressIn(given, key) === addressIn(own, key)
+      ? undefined
+      : ([key, "dataCenter", "service"] as const).find((name) => isSet(settingOf(name)));
   const refreshing = refreshSetting(given);
   // The secret of the client goes along with a refresh token.
   const sourceOf = (key: SettingName) => (key === "refreshToken" ? (refreshing ?? key) : key);
   const isUsed = (key: SettingName) => isSet(given[sourceOf(key)]) && (key !== "clientSecret" || isSet(refreshing));
   const sent = secretKeys.filter((key) => isUsed(key) && !isSet(settingOf(key)));
-  const redirected = new Set(sent.flatMap((key) => recipients[key].filter(isRedirected)));
-  const problems = [...redirected].map((key) => {
-    const secrets = sent.filter((secret) => recipients[secret].some((one) => one === key));
+  const redirected = [...new Set(sent.flatMap((key) => recipients[key]))];
+  const problems = redirected.flatMap((key) => {
+    const setting = redirectionOf(key);
+    if (setting === undefined) return [];
+    const secrets = sent.filter((secret) => recipients[secret].some((recipient) => recipient === key));
     const names = secrets.map((secret) => environmentName(sourceOf(secret)));
-    const origin = `canvas:${key} is set by the program, its stack, or its state, and ${names.join(" and ")} by the environment`;
-    return `${origin}: a credential is sent only to an address from the same place; set ${environmentName(key)} to that address if you trust it`;
+    const origin = `canvas:${setting} is set by the program, its stack, or its state, and ${names.join(" and ")} by the environment`;
+    const value = setting === key ? "address" : "value";
+    return `${origin}: a credential is sent only to an address from the same place; set ${environmentName(setting)} to that ${value} if you trust it`;
   });
   if (isSet(settingOf("refreshTokenFile")))
     problems.push(
@@ -248,6 +243,8 @@ function contradictions(given: Given, { credentials, labelOf }: Wording): string
   const problems: string[] = [];
   const has = (key: SettingName) => given[key] !== undefined;
   const refreshing = refreshSetting(given);
+  if (has("dataCenter") && given.service !== "vani")
+    problems.push(`${labelOf("dataCenter")} is set, and only Vani has data centers; set ${labelOf("service")} to vani`);
   if (refreshing === undefined && !has("accessToken")) problems.push(`there are no credentials; ${credentials}`);
   if (refreshing === undefined) return problems;
   for (const key of ["clientId", "clientSecret"] as const)
@@ -267,8 +264,8 @@ function addressProblem(text: string): string | undefined {
     return "sends secrets over plain http; use https (http is only for localhost)";
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
     return "has more than scheme, host, port, and path; leave out user, query, and fragment";
-  if (/\/service\/api\/v1\/*$/.test(url.pathname)) return "ends in /service/api/v1; leave that out";
-  return undefined;
+  const root = Object.values(services).find(({ root }) => url.pathname.replace(/\/+$/, "").endsWith(root))?.root;
+  return root && `ends in ${root}; leave that out`;
 }
 
 /** Whether an address is on this machine. */
@@ -276,13 +273,4 @@ export function isLoopback(address: unknown): boolean {
   if (typeof address !== "string" || !URL.canParse(address)) return false;
   const { hostname } = new URL(address);
   return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);
-}
-
-function parseIfString(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }

@@ -60,6 +60,16 @@ export class ConfigError extends CanvasError {
   }
 }
 
+/** The identity provider grants no access token, because it was asked for too many. */
+export class TooManyTokens extends CanvasError {
+  constructor() {
+    super(
+      "the identity provider refused a token request, because there were too many",
+      "wait ten minutes: one refresh token gets ten access tokens in ten minutes, and other tools that use it count",
+    );
+  }
+}
+
 /** The request that an error is about. */
 export interface FailedCall {
   /** The operation's name in messages: `space meta`. */
@@ -79,18 +89,20 @@ export class CallError extends CanvasError {
   }
 }
 
+/** Someone who was not added to a team or space, and the service's reason. */
+export interface FailedMember {
+  readonly code: string;
+  readonly reason: string;
+  /** Their address or id; missing when no license is left. */
+  readonly member?: string | undefined;
+}
+
 /** An error response of the service. */
 export interface ErrorResponse extends FailedCall {
-  /** Below `/service/api/v1`. */
+  /** Below the root of the service. */
   readonly path: string;
   /** The scope that the operation needs. */
   readonly scope: string;
-  /** The key of `canvas:paths`, if the service does not document the path. */
-  readonly assumedPath?: string | undefined;
-  /** Why the service returns 403, other than a missing scope. */
-  readonly forbiddenHint?: string | undefined;
-  /** Why the service returns 409, other than a value that is taken. */
-  readonly conflictHint?: string | undefined;
   readonly status: number;
   readonly code?: string | undefined;
   readonly serviceMessage?: string | undefined;
@@ -100,9 +112,10 @@ export interface ErrorResponse extends FailedCall {
   readonly request?: string | undefined;
   /** Whether it has no envelope of the service: something on the way may have sent it. */
   readonly isForeign?: boolean | undefined;
-  /** The property that the service does not accept, and why. */
+  /** The property that the service does not accept. */
   readonly field?: string | undefined;
-  readonly reason?: string | undefined;
+  /** The members that were not added, each with the service's reason. */
+  readonly failedMembers?: readonly FailedMember[] | undefined;
   readonly retryAfterMs?: number | undefined;
   /** Whether the access token came from a refresh token. */
   readonly isRefreshed?: boolean | undefined;
@@ -127,14 +140,20 @@ export class ApiError extends CallError {
 /** 400: the service does not accept what was sent. */
 export class BadRequest extends ApiError {}
 
-/** 400 with Z1011: the zone or its space is in the trash. */
-export class ZoneInactive extends BadRequest {}
+/** The space or the zone is in the trash. */
+export class Inactive extends BadRequest {}
 
-/** 401: no valid access token, or no permission; the service does not distinguish the two. */
+/** 401 without a code of a missing right: the access token or the API key is not valid. */
 export class Unauthorized extends ApiError {}
 
-/** 403: authenticated, but not allowed. */
+/** The caller lacks a right. */
 export class Forbidden extends ApiError {}
+
+/** 403 without a code of a missing right: the access token lacks a scope. */
+export class MissingScope extends Forbidden {}
+
+/** Nobody can remove this person, or change their role. */
+export class Protected extends Forbidden {}
 
 /** 404: something in the path does not exist, or is not visible to the caller. */
 export class NotFound extends ApiError {}
@@ -175,16 +194,22 @@ export class UnexpectedResponse extends CallError {
 /** Something was probably created, but cannot be identified. */
 export class OutcomeUnknownError extends CanvasError {}
 
-/** A write that was refused after a request with others in it had failed, which the service may have applied in part. */
-export class RefusedTogetherError extends CanvasError {
-  readonly reason: Error;
-  /** Whether the first request failed without a refusal: then it is the likely reason for this one. */
-  readonly isRepetition: boolean;
+/** The service has not added someone to a team or space, for a reason that it gives. */
+export class NotAdded extends CanvasError {
+  /** The reason without the person, as others may have the same. */
+  readonly reason: string;
+  /** What they are there already, if that is the reason. */
+  readonly already: "invited" | "member" | undefined;
 
-  constructor(reason: Error, isRepetition = false) {
-    super(linesOf(summaryOf(reason)), reason instanceof CanvasError ? reason.remedy : undefined, { cause: reason });
-    this.reason = reason;
-    this.isRepetition = isRepetition;
+  constructor(
+    what: string,
+    { code, reason }: FailedMember,
+    { already, remedy }: { readonly already?: "invited" | "member"; readonly remedy?: string } = {},
+  ) {
+    const text = [shorten(reason), code && `(${shorten(code)})`].filter(Boolean).join(" ");
+    super(`${what}: ${text}`, remedy);
+    this.reason = text;
+    this.already = already;
   }
 }
 
@@ -253,10 +278,10 @@ function withOutcome(
   return [remedy, hint].filter((part) => part !== undefined).join("; ") || undefined;
 }
 
-function serviceDetails({ code, serviceMessage, field, reason, sdkCode, request }: ErrorResponse): string {
+function serviceDetails({ code, serviceMessage, field, sdkCode, request }: ErrorResponse): string {
   const join = (...parts: readonly (string | undefined)[]) =>
     parts.flatMap((part) => (part ? shorten(part) : [])).join(" ");
-  const cause = [join(code, serviceMessage), join(field, reason)].filter(Boolean).join(": ");
+  const cause = [join(code, serviceMessage), join(field)].filter(Boolean).join(": ");
   const labeled = (label: string, value: string | undefined) => (value ? join(label, value) : "");
   const text = [cause, labeled("sdk_error_code", sdkCode), labeled("request", request)].filter(Boolean).join(", ");
   return text === "" ? "" : ` (${text})`;

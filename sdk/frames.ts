@@ -24,7 +24,7 @@ export interface FramesArgs {
 }
 
 /**
- * All frames of a zone as one resource: however many they are, a change takes one request each to read, insert, update and delete them.
+ * All frames of a zone as one resource: one request reads them, and one inserts, updates, or deletes up to 100 of them.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

@@ -16,7 +16,7 @@ export interface TeamMemberArgs {
   assignTo?: pulumi.Input<string>;
   /** Whether to manage a person who is in the team already; otherwise that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`. */
   adopt?: pulumi.Input<boolean>;
-  /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
+  /** Whether to manage an invitation that is open already; otherwise that is an error. */
   adoptInvitation?: pulumi.Input<boolean>;
   /** Changing the value sends the invitation again, for example because it has expired, if the person is still not in the team. */
   inviteAgain?: pulumi.Input<string>;
@@ -61,7 +61,7 @@ export class TeamMember extends CanvasResource {
   /** Whether to manage a person who is in the team already; otherwise that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
-  /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
+  /** Whether to manage an invitation that is open already; otherwise that is an error. */
   declare readonly adoptInvitation: pulumi.Output<boolean | undefined>;
 
   /** Changing the value sends the invitation again, for example because it has expired, if the person is still not in the team. */
@@ -73,7 +73,7 @@ export class TeamMember extends CanvasResource {
   /** The edition that holds the team. */
   declare readonly editionId: pulumi.Output<string>;
 
-  /** The person's role in the edition, if it stands above `role` and cannot be changed by a team; their role in the team if the token cannot read it. */
+  /** The role that the person keeps in the team if nobody can change it, as that of a super admin. */
   declare readonly effectiveRole: pulumi.Output<string | undefined>;
 
   /** `active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update. */

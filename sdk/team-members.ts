@@ -25,9 +25,9 @@ export interface TeamMembersArgs {
   assignTo?: pulumi.Input<string>;
   /** Exceptions from `assignTo`: by the e-mail address of a person who is removed, the e-mail address or user id of the person who receives their records. */
   handOver?: pulumi.Input<Readonly<Record<string, pulumi.Input<string>>>>;
-  /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
+  /** Whether to manage invitations that are open already; otherwise that is an error. */
   adoptInvitations?: pulumi.Input<boolean>;
-  /** The e-mail addresses of people that an earlier update has invited: if the service refuses to invite them again, their invitation is still open. */
+  /** The e-mail addresses of people that an earlier update has invited: an invitation that is still open is the program's own. */
   ownInvitations?: pulumi.Input<readonly pulumi.Input<string>[]>;
   /** Changing the value sends the invitations again, for example because they have expired, to everybody who is still not in the team. */
   inviteAgain?: pulumi.Input<string>;
@@ -87,10 +87,10 @@ export class TeamMembers extends CanvasResource {
   /** Exceptions from `assignTo`: by the e-mail address of a person who is removed, the e-mail address or user id of the person who receives their records. */
   declare readonly handOver: pulumi.Output<Readonly<Record<string, string>> | undefined>;
 
-  /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
+  /** Whether to manage invitations that are open already; otherwise that is an error. */
   declare readonly adoptInvitations: pulumi.Output<boolean | undefined>;
 
-  /** The e-mail addresses of people that an earlier update has invited: if the service refuses to invite them again, their invitation is still open. */
+  /** The e-mail addresses of people that an earlier update has invited: an invitation that is still open is the program's own. */
   declare readonly ownInvitations: pulumi.Output<readonly string[] | undefined>;
 
   /** Changing the value sends the invitations again, for example because they have expired, to everybody who is still not in the team. */

@@ -6,7 +6,7 @@ import { CanvasResource, type CanvasResourceOptions } from "./resource";
 export interface TeamArgs {
   /** The name of the team. Without `teamId`, the team with this name is adopted, and changing the name chooses a different team; with `teamId`, changing it renames the team. */
   name?: pulumi.Input<string>;
-  /** What the team is for. */
+  /** What the team is for. Left out or empty, the team keeps the one that it has, which the service cannot remove. */
   description?: pulumi.Input<string>;
   /** The id of the team to adopt. */
   teamId?: pulumi.Input<string>;
@@ -32,7 +32,7 @@ export class Team extends CanvasResource {
   /** The name of the team. */
   declare readonly name: pulumi.Output<string>;
 
-  /** What the team is for. */
+  /** What the team is for, as last written; empty if that is not known. */
   declare readonly description: pulumi.Output<string>;
 
   /** The id of the team. */

@@ -135,7 +135,7 @@ export interface FrameItem {
   name?: string;
   /** The id of an existing frame of the zone to adopt, where names are not unique; the id that it has already changes nothing. */
   frameId?: string;
-  /** The kind of frame. Default: `CUSTOM`. */
+  /** The kind of frame: CUSTOM, A3, A4, A5, A6, A7, SLIDE_LANDSCAPE, SLIDE_PORTRAIT, DEVICE_PHONE, DEVICE_TABLET, DEVICE_DESKTOP, DEVICE_TV, DEVICE_WATCH, SM_TWITTER_POST, SM_TWITTER_HEADER, SM_FB_POST, SM_FB_COVER, SM_INSTAGRAM_POST, SM_INSTAGRAM_STORY, SM_LINKEDIN_POST, SM_LINKEDIN_COVER. Default: `CUSTOM`. */
   type?: string;
   /** Position and size; the default is left to the service. */
   layout?: Layout;
@@ -151,7 +151,7 @@ export interface FrameItemArgs {
   name?: pulumi.Input<string>;
   /** The id of an existing frame of the zone to adopt, where names are not unique; the id that it has already changes nothing. */
   frameId?: pulumi.Input<string>;
-  /** The kind of frame. Default: `CUSTOM`. */
+  /** The kind of frame: CUSTOM, A3, A4, A5, A6, A7, SLIDE_LANDSCAPE, SLIDE_PORTRAIT, DEVICE_PHONE, DEVICE_TABLET, DEVICE_DESKTOP, DEVICE_TV, DEVICE_WATCH, SM_TWITTER_POST, SM_TWITTER_HEADER, SM_FB_POST, SM_FB_COVER, SM_INSTAGRAM_POST, SM_INSTAGRAM_STORY, SM_LINKEDIN_POST, SM_LINKEDIN_COVER. Default: `CUSTOM`. */
   type?: pulumi.Input<string>;
   /** Position and size; the default is left to the service. */
   layout?: pulumi.Input<LayoutArgs>;
@@ -165,7 +165,7 @@ export interface FrameItemArgs {
 export interface Gradient {
   /** The direction of the colors. Default: `LINEAR`. */
   type?: "LINEAR" | "RADIAL" | "ANGULAR";
-  /** At least two colors, from start to end. */
+  /** 2 to 20 colors, from start to end. */
   stops: readonly GradientStop[];
   /** The axis of a LINEAR gradient. */
   linear?: LinearAxis;
@@ -177,7 +177,7 @@ export interface Gradient {
 export interface GradientArgs {
   /** The direction of the colors. Default: `LINEAR`. */
   type?: pulumi.Input<"LINEAR" | "RADIAL" | "ANGULAR">;
-  /** At least two colors, from start to end. */
+  /** 2 to 20 colors, from start to end. */
   stops: pulumi.Input<readonly pulumi.Input<GradientStopArgs>[]>;
   /** The axis of a LINEAR gradient. */
   linear?: pulumi.Input<LinearAxisArgs>;
@@ -260,17 +260,17 @@ export interface LayoutArgs {
 /** The axis of a LINEAR gradient. */
 export interface LinearAxis {
   /** The position of the first color. */
-  start?: Point;
+  start: Point;
   /** The position of the last color. */
-  end?: Point;
+  end: Point;
 }
 
 /** The axis of a LINEAR gradient. Every part may be an output of a resource. */
 export interface LinearAxisArgs {
   /** The position of the first color. */
-  start?: pulumi.Input<PointArgs>;
+  start: pulumi.Input<PointArgs>;
   /** The position of the last color. */
-  end?: pulumi.Input<PointArgs>;
+  end: pulumi.Input<PointArgs>;
 }
 
 /** A position. The service does not document its unit; the emulator draws fractions of the frame's box. */
@@ -292,7 +292,7 @@ export interface PointArgs {
 /** The geometry of a RADIAL or ANGULAR gradient. */
 export interface RadialAngular {
   /** The center of the colors. */
-  center?: Point;
+  center: Point;
   /** Their horizontal extent. */
   spreadX?: number;
   /** Their vertical extent. */
@@ -308,7 +308,7 @@ export interface RadialAngular {
 /** The geometry of a RADIAL or ANGULAR gradient. Every part may be an output of a resource. */
 export interface RadialAngularArgs {
   /** The center of the colors. */
-  center?: pulumi.Input<PointArgs>;
+  center: pulumi.Input<PointArgs>;
   /** Their horizontal extent. */
   spreadX?: pulumi.Input<number>;
   /** Their vertical extent. */
@@ -487,8 +487,8 @@ export interface TeamInfo {
   teamId: string;
   /** The name of the team. */
   name: string;
-  /** What the team is for. */
-  description: string;
+  /** What the team is for, if the service shows it. */
+  description?: string;
   /** How many members it has. */
   memberCount?: number;
   /** Whether it is the default team. */
@@ -529,7 +529,7 @@ export interface TeamPerson {
   zuid?: string;
   /** The role in the team; for an invited person, the role they will get. */
   role: string;
-  /** The person's role in the edition, if it stands above `role` and cannot be changed by a team; their role in the team if the token cannot read it. */
+  /** The role that the person keeps in the team if nobody can change it, as that of a super admin. */
   effectiveRole?: string;
   /** Whether the person was in the team, or invited, before. */
   adopted?: boolean;

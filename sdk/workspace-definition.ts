@@ -130,7 +130,7 @@ export interface WorkspaceDefinition {
               readonly id?: string;
               /** The title; the default is the key. */
               readonly title?: string;
-              /** The kind of frame. Default: `CUSTOM`. */
+              /** The kind of frame: CUSTOM, A3, A4, A5, A6, A7, SLIDE_LANDSCAPE, SLIDE_PORTRAIT, DEVICE_PHONE, DEVICE_TABLET, DEVICE_DESKTOP, DEVICE_TV, DEVICE_WATCH, SM_TWITTER_POST, SM_TWITTER_HEADER, SM_FB_POST, SM_FB_COVER, SM_INSTAGRAM_POST, SM_INSTAGRAM_STORY, SM_LINKEDIN_POST, SM_LINKEDIN_COVER. Default: `CUSTOM`. */
               readonly type?: string;
               /** Its place, in pixels from the left and the top of the zone, if it is not in the layout. */
               readonly at?: readonly [number, number];
@@ -192,7 +192,7 @@ export interface WorkspaceDefinition {
     readonly assignTo?: string;
     /** Who receives the records of a removed person instead of `assignTo`, by person. */
     readonly handOver?: { readonly [key: string]: string };
-    /** Whether a refused invitation counts as one that was sent before, and not as an error. The service refuses in the same way if no license is free: those people then seem to be invited, and a warning names them. Default: `false`. */
+    /** Whether an invitation that is open already is adopted; otherwise it is an error. Default: `false`. */
     readonly adoptInvitations?: boolean;
     /** What to do with a space or zone that is removed from this file: put it into the `trash`, `retain` it, or `prevent` its removal. Default: `retain` for an adopted one, `trash` otherwise. */
     readonly onDestroy?: "trash" | "retain" | "prevent";

@@ -86,23 +86,21 @@ export function functionTables({ inputs, outputs }, types, linkOf, resultTitle =
 
 /** The scopes that a token needs for everything. */
 function scopesIntroduction(operations) {
-  const names = Object.values(operations).flatMap(({ scope }) => scope.split(" and "));
-  const scopes = [...new Set(names)].sort().map((name) => `\`${name}\``);
+  const scopes = [...new Set(Object.values(operations).map(({ scope }) => scope))].sort().map((name) => `\`${name}\``);
   return `## Scopes of the access token
 
 A token needs the scopes of the operations that a program uses, and its user needs a role that allows them. All scopes:
-${scopes.join(", ")}.
+${scopes.join(", ")}. For Zoho Vani, they begin with \`Vani\` in place of \`Service\`.
 
-The paths are below \`/service/api/v1\`. A limit is the number of requests of one user in a minute; where the column is empty, the
-service documents none. The service does not document the paths marked *assumed*: if one is wrong, set it in \`paths\`.`;
+The paths are below \`/service/api/v1\`, for Vani below \`/vani/api/v1\`. A limit is the number of requests of one user in a minute.`;
 }
 
 function operationsTable(operations) {
-  const rows = Object.entries(operations).map(([name, { method, path, scope, perMinute, source }]) => [
+  const rows = Object.entries(operations).map(([name, { method, path, scope, perMinute }]) => [
     name,
-    `${method} \`${path}\`${source === "assumed" ? " *assumed*" : ""}`,
+    `${method} \`${path}\``,
     scope,
-    perMinute === undefined ? "" : String(perMinute),
+    String(perMinute),
   ]);
   return table(["operation", "method and path", "scope", "limit"], rows);
 }

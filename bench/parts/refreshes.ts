@@ -1,4 +1,3 @@
-import type { ReadingName } from "../../emulator/store/readings.ts";
 import { type Known, Plugin, Slots } from "../plugin.ts";
 import { Service, teamOf } from "../service.ts";
 import { all, knownSpace, knownZone, numbered } from "./known.ts";
@@ -8,17 +7,11 @@ export const latencyMs = 20;
 /** As many as the engine reads at a time. */
 export const parallelism = 16;
 
-/** A refresh of spaces with their zones under the documented rate limits. */
+/** A refresh of spaces with a zone each under the rate limits. */
 export interface Refresh {
   readonly spaces: number;
-  readonly zones: number;
-  /** The processes of one user that share the work. */
-  readonly processes?: number;
-  /** The length of the minute of the limits. */
-  readonly windowSeconds?: number;
-  readonly readings?: readonly ReadingName[];
-  /** What others change after the last run. */
-  readonly change?: (service: Service) => Promise<void> | void;
+  /** How many names the zones have. */
+  readonly names: number;
 }
 
 /** What a refresh has reported, and what it cost. */
@@ -28,43 +21,32 @@ export interface Refreshed {
   /** How many zones it reports as gone, and how many in another space, or under another name. */
   readonly gone: number;
   readonly changed: number;
-  readonly requests: Readonly<Record<"lists" | "frames" | "searches" | "zones" | "others" | "refused", number>>;
+  readonly requests: Readonly<Record<"lists" | "searches" | "zones" | "others" | "refused", number>>;
 }
 
 /** Reads all resources as the engine does, and compares the results with what was recorded. */
-export async function refresh(run: Refresh): Promise<Refreshed> {
-  const { processes = 1, windowSeconds = 60, readings = [], change } = run;
-  const service = await Service.start({
-    seed: teamOf(0, spacesOf(run)),
-    settings: { rateLimits: true, rateWindowSeconds: windowSeconds, latencyMs },
-    readings: [...readings],
-  });
-  const plugins = await Promise.all(numbered(processes, () => Plugin.start(service, { windowSeconds })));
+export async function refresh({ spaces, names }: Refresh): Promise<Refreshed> {
+  const seed = teamOf(
+    0,
+    numbered(spaces, (index) => ({
+      name: `Space ${index}`,
+      zones: [{ name: `Board ${String.fromCharCode(65 + (index % names))}` }],
+    })),
+  );
+  const service = await Service.start({ seed, settings: { rateLimits: true, latencyMs } });
+  const plugin = await Plugin.start(service, { windowSeconds: 60 });
   try {
     const known = [...all(service, "spaces").map(knownSpace), ...all(service, "zones").map(knownZone(service))];
-    await change?.(service);
     const counts = new Counts(service);
     const started = performance.now();
-    const shares = plugins.map((plugin, index) =>
-      readAll(
-        plugin,
-        known.filter((_, position) => position % processes === index),
-      ),
-    );
-    const results = (await Promise.all(shares)).flat();
+    const results = await readAll(plugin, known);
     const seconds = (performance.now() - started) / 1000;
     return { seconds, ...outcomesOf(results), requests: counts.end() };
   } finally {
-    await Promise.all(plugins.map((plugin) => plugin.stop()));
+    await plugin.stop();
     await service.close();
   }
 }
-
-const spacesOf = ({ spaces, zones }: Refresh) =>
-  numbered(spaces, (space) => ({
-    name: `Space ${space}`,
-    zones: numbered(zones, (zone) => ({ name: `Zone ${space}.${zone}` })),
-  }));
 
 type Result = "same" | "changed" | "gone" | "failed";
 
@@ -92,7 +74,7 @@ function outcomesOf(results: readonly Result[]) {
 /** Counts requests by operation, more than the emulator's log holds. */
 class Counts {
   readonly #service: Service;
-  readonly #counts = { lists: 0, frames: 0, searches: 0, zones: 0, others: 0, refused: 0 };
+  readonly #counts = { lists: 0, searches: 0, zones: 0, others: 0, refused: 0 };
   readonly #timer: NodeJS.Timeout;
 
   constructor(service: Service) {
@@ -118,6 +100,5 @@ class Counts {
 const kinds = [
   ["lists", /\/zones\/meta$/],
   ["zones", /\/zones\/[^/]+\/meta$/],
-  ["frames", /\/frames$/],
   ["searches", /\/zones\/search$/],
 ] as const;

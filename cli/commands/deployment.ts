@@ -127,10 +127,10 @@ export class Deployment {
 
   /** An update acts on what its plan has read: only a preview leaves the state as it is, and reads for itself. */
   async #preview(): Promise<Outcome> {
-    const { command, options, session, interruption, report } = this.#context;
+    const { command, options, interruption, report } = this.#context;
     const { team, resources } = this.#stack.recorded;
     const isReading = !options["no-refresh"] && team !== undefined;
-    if (isReading) report.reading(readCostOf(resources, session.config.zoneReads));
+    if (isReading) report.reading(readCostOf(resources, "fastest"));
     if (command === "preview" && isReading) return this.#run("preview", resources.length);
     const read = isReading ? await this.#run("refresh", resources.length) : undefined;
     if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;

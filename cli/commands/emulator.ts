@@ -1,19 +1,13 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Emulator } from "../../emulator/emulator.ts";
-import { ListenError, type RunningServer, serve } from "../../emulator/http-server.ts";
+import { ListenError, serve } from "../../emulator/http-server.ts";
 import { seeds } from "../../emulator/seeds/index.ts";
+import { InvalidInput, parseInput } from "../../emulator/seeds/invalid-input.ts";
 import { Seed, type SeedInput } from "../../emulator/seeds/seed-schema.ts";
-import { ServiceError } from "../../emulator/service/service-errors.ts";
-import { parse } from "../../emulator/service/validation.ts";
+import { type ServiceName, serviceNames, services } from "../../emulator/service/services.ts";
 import { JournalError } from "../../emulator/store/data-file.ts";
-import {
-  ReadingError,
-  type ReadingName,
-  readingNames,
-  readings,
-  selectReadings,
-} from "../../emulator/store/readings.ts";
+import { ReadingError, type ReadingName, readings, selectReadings } from "../../emulator/store/readings.ts";
 import type { Credentials } from "../../emulator/store/tables.ts";
 import { nonEmpty, number, oneOf, parseOnlyFlags, UsageError, wholeNumber } from "../flags.ts";
 import { print, printError, printJson } from "../output/terminal.ts";
@@ -23,7 +17,7 @@ import { emulatorFlags } from "../reference/machine-commands.ts";
 export async function emulatorCommand(args: string[]): Promise<number> {
   const flags = parseOnlyFlags("emulator", emulatorFlags, args);
   if (flags.reading.includes("list")) {
-    const all = readingNames.map((name) => ({ name, description: readings[name].description }));
+    const all = Object.entries(readings).map(([name, description]) => ({ name, description }));
     if (flags.json) printJson({ readings: all });
     else print(all.map(({ name, description }) => `${name}\n    ${description}\n`).join(""));
     return 0;
@@ -34,6 +28,7 @@ export async function emulatorCommand(args: string[]): Promise<number> {
   const rateLimits = oneOf("--rate-limits", flags["rate-limits"], ["on", "off"]) === "on";
   const rateWindowSeconds = number("--rate-window", flags["rate-window"], 0.001, 86_400);
   const latencyMs = number("--latency", flags.latency, 0, 60_000);
+  const service = oneOf("--service", flags.service, serviceNames);
   const emulator = createEmulator(flags.seed, {
     settings: { rateLimits, rateWindowSeconds, latencyMs },
     readings: parseReadings(flags.reading),
@@ -45,9 +40,9 @@ export async function emulatorCommand(args: string[]): Promise<number> {
     throw error instanceof ListenError ? new UsageError(error.message) : error;
   });
   const { id: _, ...credentials } = emulator.credentials;
-  const { url, authUrl } = server;
-  if (flags.json) printJson({ url, authUrl, ...credentials }, 0);
-  else print(banner(server, credentials));
+  const { url } = server;
+  if (flags.json) printJson({ service, url, authUrl: url, ...credentials }, 0);
+  else print(banner(service, url, credentials));
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await server.close();
   // A delayed response may still hold a timer, which would keep the process alive.
@@ -67,8 +62,7 @@ function createEmulator(seed: string, options: ConstructorParameters<typeof Emul
     return new Emulator({ ...options, seed: readSeed(seed) });
   } catch (error) {
     if (error instanceof JournalError) throw new UsageError(error.message);
-    if (error instanceof ServiceError)
-      throw new UsageError(`--seed ${seed}: ${error.context.field} ${error.context.reason}`);
+    if (error instanceof InvalidInput) throw new UsageError(`--seed ${seed}: ${error.message}`);
     if (error instanceof Error && "syscall" in error) throw new UsageError(`--data: ${error.message}`);
     throw error;
   }
@@ -88,10 +82,10 @@ function readSeed(seed: string): SeedInput {
   } catch {
     throw new UsageError(`--seed ${seed} is not JSON`);
   }
-  return parse(Seed, value);
+  return parseInput(Seed, value);
 }
 
-function banner({ url, authUrl }: RunningServer, credentials: Omit<Credentials, "id">): string {
+function banner(service: ServiceName, url: string, credentials: Omit<Credentials, "id">): string {
   const rows = [
     ["edition", credentials.editionId],
     ["team", credentials.teamId],
@@ -103,21 +97,30 @@ function banner({ url, authUrl }: RunningServer, credentials: Omit<Credentials, 
     ["API key", credentials.apiKey],
     ["control token", credentials.controlToken],
   ];
+  const environment = {
+    ...(service === "canvas" ? {} : { CANVAS_SERVICE: service }),
+    CANVAS_BASE_URL: url,
+    CANVAS_EDITION_ID: credentials.editionId,
+    CANVAS_ACCESS_TOKEN: credentials.token,
+  };
   const table = rows.map(([name, value]) => `  ${name?.padEnd(14)} ${value}`).join("\n");
+  const other = service === "canvas" ? "vani" : "canvas";
   return `The canvas service runs on this machine.
 
   See it         ${url}/
   Control it     ${url}/#control=${credentials.controlToken}
-  API            ${url}/service/api/v1
-  OAuth          ${authUrl}/oauth/v2
+  API            ${url}${services[service].apiRoot}
+  OAuth          ${url}/oauth/v2
 
 ${table}
 
 To use it in another terminal, with pulumi or pulumi-canvas, run:
 
-  ${assignment("CANVAS_BASE_URL", url)}
-  ${assignment("CANVAS_EDITION_ID", credentials.editionId)}
-  ${assignment("CANVAS_ACCESS_TOKEN", credentials.token)}
+${Object.entries(environment)
+  .map(([name, value]) => `  ${assignment(name, value)}`)
+  .join("\n")}
+
+The names of ${other} are served, too, at ${url}${services[other].apiRoot}; --service ${other} prints what they need.
 
 Press Ctrl+C to stop it.
 `;

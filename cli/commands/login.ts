@@ -1,4 +1,5 @@
 import { loginOrigin, RefreshTokenFile } from "../../provider/api/transport/refresh-token-file.ts";
+import { TokenCache } from "../../provider/api/transport/token-cache.ts";
 import { type Config, environmentName, isLoopback, resolveConfig } from "../../provider/config.ts";
 import { CanvasError, ConfigError } from "../../provider/errors.ts";
 import { requireSecretsOf, setStackConfig } from "../engine/stack-config.ts";
@@ -33,6 +34,7 @@ export async function loginCommand(args: string[], environment = process.env): P
     const code = await during("waiting for the browser", () => server.code(state, timeoutSeconds));
     const token = await speakingOfEnvironment(refreshTokenFor(config, { code, redirectUri, verifier }));
     await keep(token, place, config, environment);
+    forgetAccessToken(config, environment.CANVAS_REFRESH_TOKEN);
   } finally {
     server.close();
   }
@@ -57,11 +59,13 @@ function settingsOfClient(environment: NodeJS.ProcessEnv): Config {
 
 /** The settings that a login needs and does not have. */
 function missingIn(environment: NodeJS.ProcessEnv): string[] {
+  const { CANVAS_SERVICE: service, CANVAS_BASE_URL: baseUrl } = environment;
+  // The emulator is its own identity provider, and that of Vani follows from the data center.
+  const hasAuthUrl = isLoopback(baseUrl) || (service === "vani" && !baseUrl);
   const needed = {
     clientId: "the id of a client that you register with the identity provider",
     clientSecret: "the secret of the client",
-    // The emulator is its own identity provider.
-    ...(isLoopback(environment.CANVAS_BASE_URL) ? {} : { authUrl: "the address of the identity provider" }),
+    ...(hasAuthUrl ? {} : { authUrl: "the address of the identity provider" }),
   };
   const missing = Object.entries(needed).filter(([key]) => !environment[environmentName(key)]);
   return missing.map(
@@ -90,7 +94,7 @@ const fileOf = (path: string, config: Config) => new RefreshTokenFile(path, logi
 async function keep(token: string, place: TokenPlace, config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
   switch (place.kind) {
     case "file":
-      return keepInFile(fileOf(place.path, config), token);
+      return keepInFile(fileOf(place.path, config), token, config);
     case "stack":
       return keepInStack(place.name, token, environment);
     case "output":
@@ -99,8 +103,17 @@ async function keep(token: string, place: TokenPlace, config: Config, environmen
 }
 
 /** A run that uses the same file may be replacing its own token. */
-function keepInFile(file: RefreshTokenFile, token: string): Promise<void> {
-  return file.inTurn({ stop: new AbortController().signal }, async () => file.write(token));
+function keepInFile(file: RefreshTokenFile, token: string, config: Config): Promise<void> {
+  return file.inTurn({ stop: new AbortController().signal }, async () => {
+    const former = file.read();
+    file.write(token);
+    forgetAccessToken(config, former);
+  });
+}
+
+/** Somebody who logs in again may want other rights than those of the access token that this machine still has. */
+function forgetAccessToken(config: Config, former: string | undefined): void {
+  if (former) new TokenCache(config, former).remove();
 }
 
 async function keepInStack(stack: string, token: string, environment: NodeJS.ProcessEnv): Promise<void> {

@@ -53,7 +53,7 @@ function sumOfCosts(costs: readonly Cost[]): Cost {
     byLabel.set(key, { ...operation, count: operation.count + (byLabel.get(key)?.count ?? 0) });
   }
   const operations = [...byLabel.values()];
-  const waits = operations.map(({ count, perMinute }) => (perMinute ? Math.floor((count - 1) / perMinute) : 0));
+  const waits = operations.map(({ count, perMinute }) => Math.floor((count - 1) / perMinute));
   const requests = operations.reduce((sum, { count }) => sum + count, 0);
   return { requests, minutes: Math.max(0, ...waits), operations };
 }

@@ -55,7 +55,7 @@ export class DriftSessions {
   /** What it takes to read resources, if that is slow. */
   readingText(resources: readonly RecordedResource[]): string | undefined {
     return readingText(
-      this.#managedOnly ? readCostOf(resources, "auto") : readCostOf(withContents(resources), "lists"),
+      this.#managedOnly ? readCostOf(resources, "fastest") : readCostOf(withContents(resources), "lists"),
     );
   }
 
@@ -76,9 +76,7 @@ export class DriftSessions {
   #sessionOf(config: Config): Session {
     const show = (text: string) => this.#status.show(text);
     const messages = { status: (text: string) => this.#status.wait(text), info: show, warn: show, pending: show };
-    // Only lists show unmanaged zones, so all zones are read from lists.
-    const reads = this.#managedOnly ? {} : ({ zoneReads: "lists" } as const);
-    const session = sharedSession({ ...config, ...reads }, messages);
+    const session = sharedSession(config, messages);
     this.#sessions.add(session);
     return session;
   }

@@ -14,7 +14,6 @@ const harmless: ReadonlySet<SettingName> = new Set([
   "retrySeconds",
   "quotaShare",
   "quotaWindowSeconds",
-  "zoneReads",
 ]);
 const redirecting = settingNames.filter((name) => !harmless.has(name));
 

@@ -13,15 +13,6 @@ interface StackSetting {
   readonly kind: "secret" | "plaintext";
 }
 
-/** A setting of a stack of the project in the current folder; undefined if it cannot be read. */
-export async function getStackConfig(
-  stack: string,
-  key: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<string | undefined> {
-  return (await runConfig(["get", key], stack, environment)).output;
-}
-
 /** Sets a setting in a stack of the project in the current folder; no command line shows it. Returns why that failed. */
 export async function setStackConfig(
   stack: string,
@@ -44,7 +35,7 @@ const trial = "pulumi-canvas:trial";
 
 /** Refuses a stack that cannot keep a secret: whether Pulumi can encrypt one shows only when it does. */
 export async function requireSecretsOf(stack: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  const { problem: unreadable } = await runConfig([], stack, environment);
+  const unreadable = await runConfig([], stack, environment);
   if (unreadable !== undefined)
     throw new CanvasError(
       `the stack ${stack} cannot be read: ${unreadable}`,
@@ -52,7 +43,7 @@ export async function requireSecretsOf(stack: string, environment: NodeJS.Proces
     );
   const setting = { key: trial, value: randomUUID(), kind: "secret" } as const;
   const problem =
-    (await setStackConfig(stack, setting, environment)) ?? (await runConfig(["rm", trial], stack, environment)).problem;
+    (await setStackConfig(stack, setting, environment)) ?? (await runConfig(["rm", trial], stack, environment));
   if (problem === undefined) return;
   throw new CanvasError(
     `the stack ${stack} cannot keep a secret: ${problem}`,
@@ -60,19 +51,20 @@ export async function requireSecretsOf(stack: string, environment: NodeJS.Proces
   );
 }
 
-/** Runs `pulumi config`; returns what it prints, or why it failed. */
+/** Runs `pulumi config`; returns why it failed, if it did. */
 async function runConfig(
   args: readonly string[],
   stack: string,
   environment: NodeJS.ProcessEnv,
-): Promise<{ readonly output?: string; readonly problem?: string }> {
+): Promise<string | undefined> {
   const env = { ...environment, PATH: pathWithPulumi(environment) };
   try {
     const all = ["config", ...args, "--stack", stack, "--non-interactive"];
-    return { output: (await promisify(execFile)("pulumi", all, { env })).stdout };
+    await promisify(execFile)("pulumi", all, { env });
+    return undefined;
   } catch (error) {
     const printed = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
-    return { problem: reasonOf(printed || summaryOf(error)) };
+    return reasonOf(printed || summaryOf(error));
   }
 }
 

@@ -13,10 +13,6 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\bdeleting the roster\b/, "removing the block"],
   [/\bset (maxRemovals|minAdmins): (\d+)/g, `set $1: $2 ${inOptions}`],
   [/\bset adoptInvitations: true\b/, `set adoptInvitations: true ${inOptions}`],
-  [
-    /\bremove it from the state and import the right one: pulumi import \S+ NAME \S+/,
-    "remove it from the file, run pulumi up, and add it again with the id of the right one as id",
-  ],
   [/\bimport the right one\b/, "give the id of the right one as id"],
   [/\bif it is there, import it\b/, "if it is there, give its id as id"],
   [/\b(?:frameId|restore(?:Zone|Space)Id)\b/g, "id"],
@@ -32,10 +28,6 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   [
     /\brun pulumi state delete for it, and pulumi up creates another\b/,
     "remove it from the file, run pulumi up, and add it again",
-  ],
-  [
-    /\bremove it from the state and import it: pulumi import \S+ NAME \S+/,
-    `remove it from the file, run pulumi up, and add it again with adopt: true ${inOptions}`,
   ],
   [
     /\bset it to (\w+) or retain, run pulumi up, then delete the resource\b/,

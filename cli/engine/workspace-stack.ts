@@ -46,6 +46,12 @@ interface EngineOptions {
   readonly color: "never";
 }
 
+/**
+ * How many resources the engine works on at a time. By default, it would be four for each core: creates of spaces that wait for quota
+ * would leave no room for zones, whose quota is free.
+ */
+const parallel = 256;
+
 /** A stack whose state is next to the file, or where PULUMI_BACKEND_URL says. */
 export class WorkspaceStack {
   readonly #stack: Stack;
@@ -252,7 +258,8 @@ export class WorkspaceStack {
     await importState(this.#stack.workspace, this.#place, { ...current, deployment });
   }
 
-  #start(command: Command, { refresh, ...others }: EngineOptions): Promise<unknown> {
+  #start(command: Command, { refresh, ...given }: EngineOptions): Promise<unknown> {
+    const others = { ...given, parallel };
     const options = { ...others, refresh };
     switch (command) {
       case "refresh":

@@ -94,7 +94,7 @@ function differencesIn({ name, access, zones }: DescribedSpace, description: Des
 }
 
 const missingIn = (layout: DescribedFrame["layout"]): string[] =>
-  (["left", "top", "width", "height"] as const).filter((name) => layout[name] === undefined);
+  (["width", "height"] as const).filter((name) => layout[name] === undefined);
 
 function zoneEntry({ key, name, isNameShared, zoneId, frames }: DescribedZone): ZoneEntry {
   return {

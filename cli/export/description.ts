@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { drawingOf } from "../../provider/api/endpoints/frames.ts";
-import { type Drawing, Fill, isDefault, Layout, Stroke } from "../../provider/drawing/drawing.ts";
+import { type Drawing, Fills, Layout, Strokes } from "../../provider/drawing/drawing.ts";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { creatorRole } from "../../provider/people/roles.ts";
 import { definitionOf, type ResourceName } from "../../provider/resources/index.ts";
@@ -8,7 +8,7 @@ import { check, failureText } from "../../provider/validation/check.ts";
 import { MailId } from "../../provider/validation/formats.ts";
 import { Keys, keyOrDefault } from "../../provider/validation/keys.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
-import { isObject, type Properties } from "../../provider/validation/properties.ts";
+import type { Properties } from "../../provider/validation/properties.ts";
 import { unknownValue } from "../../provider/validation/unknown.ts";
 import { memberKey } from "../plan/items.ts";
 import {
@@ -129,9 +129,9 @@ class Describer {
   #frame(what: string, frame: FrameSnapshot): Omit<DescribedFrame, "key" | "isNameShared">[] {
     try {
       const { id, name, type } = frame;
-      const drawing = withoutDefaults(drawingOf(frame));
+      const drawing = drawingOf(frame);
       const inputs = { spaceId: unknownValue, zoneId: unknownValue, name, type, ...drawing };
-      return this.#accepts(what, "Frame", inputs) ? [{ id, name, type, ...FrameDrawing.parse(drawing) }] : [];
+      return this.#accepts(what, "Frame", inputs) ? [{ id, name, ...FrameLook.parse({ type, ...drawing }) }] : [];
     } catch (error) {
       if (!(error instanceof CanvasError)) throw error;
       this.#omit(what, summaryOf(error));
@@ -150,17 +150,7 @@ class Describer {
   }
 }
 
-const FrameDrawing = z.object({ layout: Layout, fills: z.array(Fill), strokes: z.array(Stroke) });
-
-/** The service lists defaults as well: that a frame is opaque, and neither rotated nor flipped. */
-function withoutDefaults(properties: object): Properties {
-  const inside = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inside);
-    return isObject(value) ? withoutDefaults(value) : value;
-  };
-  const given = Object.entries(properties).filter(([key, part]) => !isDefault(key, part));
-  return Object.fromEntries(given.map(([key, part]) => [key, inside(part)]));
-}
+const FrameLook = z.object({ type: z.string(), layout: Layout, fills: Fills, strokes: Strokes });
 
 /** The key of a member in `SpaceMembers`, as an import chooses it. */
 export function rosterKey({ memberId, type, mailId }: SpaceMemberSnapshot): string {

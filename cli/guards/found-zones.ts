@@ -82,5 +82,5 @@ async function givenZone(
   if (typeof zoneId !== "string" || typeof spaceId !== "string" || isUnknown(spaceId)) return undefined;
   // The frames that the file had adopted come back with it.
   session.creates.expectOwn(`frames of zone ${zoneId}`);
-  return { zoneId, location: await locateZone(session, { ...place, zoneId, spaceId }, { isUnlisted: true }) };
+  return { zoneId, location: await locateZone(session, { ...place, zoneId, spaceId }) };
 }

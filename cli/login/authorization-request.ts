@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { operations } from "../../provider/api/transport/operations.ts";
 import type { Config } from "../../provider/config.ts";
+import { type ServiceName, scopeOf } from "../../provider/service.ts";
 
 /** What the identity provider is asked for, and the secrets that its answer must fit. */
 export interface AuthorizationRequest {
@@ -20,14 +21,24 @@ export interface Wish {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
+/** How a service's identity provider takes a list of scopes, and what it grants a refresh token for. */
+const identityProviders: Readonly<
+  Record<ServiceName, { readonly separator: string; readonly parameters: Readonly<Record<string, string>> }>
+> = {
+  canvas: { separator: " ", parameters: {} },
+  vani: { separator: ",", parameters: { access_type: "offline", prompt: "consent" } },
+};
+
 /** A request of the authorization code flow (RFC 6749, section 4.1.1). A server without PKCE ignores its parameters. */
 export function authorizationRequest(
-  { authUrl = "", clientId = "" }: Config,
+  { service, authUrl = "", clientId = "" }: Config,
   { redirectUri, isReadOnly, parameters = {} }: Wish,
 ): AuthorizationRequest {
   const [state, verifier] = [secret(), secret()];
+  const provider = identityProviders[service];
   const query = new URLSearchParams({
-    scope: scopes(isReadOnly).join(" "),
+    scope: scopes(service, isReadOnly).join(provider.separator),
+    ...provider.parameters,
     ...parameters,
     response_type: "code",
     client_id: clientId,
@@ -39,9 +50,9 @@ export function authorizationRequest(
   return { url: `${authUrl}/oauth/v2/auth?${query}`, state, verifier };
 }
 
-/** The scopes of all operations, or of those that only read. */
-export function scopes(isReadOnly: boolean): string[] {
-  const all = new Set(Object.values(operations).flatMap(({ scope }) => scope.split(" and ")));
+/** The scopes of all operations as the service names them, or of those that only read. */
+export function scopes(service: ServiceName, isReadOnly: boolean): string[] {
+  const all = new Set(Object.values(operations).map(({ scope }) => scopeOf(service, scope)));
   return [...all].filter((scope) => !isReadOnly || scope.endsWith(".READ")).sort();
 }
 

@@ -8,8 +8,13 @@ export type TokenPlace =
 
 /** What to do with the granted access, on this machine and in CI. */
 export function nextSteps(place: TokenPlace, environment: NodeJS.ProcessEnv, platform = process.platform): string {
-  return `Access is granted. ${[...placeLines(place, environment, platform), "", ...ciLines].join("\n")}\n`;
+  const lines = [...placeLines(place, environment, platform), "", ...ciLines(environment)];
+  return `Access is granted. ${lines.join("\n")}\n`;
 }
+
+/** The settings that lead to the service and its identity provider, and are not secret. */
+const openSettings = (environment: NodeJS.ProcessEnv): string[] =>
+  ["service", "dataCenter", "baseUrl", "authUrl", "clientId"].filter((key) => environment[environmentName(key)]);
 
 function placeLines(place: TokenPlace, environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   switch (place.kind) {
@@ -25,7 +30,7 @@ function placeLines(place: TokenPlace, environment: NodeJS.ProcessEnv, platform:
       return [
         `The refresh token is a secret of the stack ${place.name}. Set the rest there too, or in the environment:`,
         "",
-        ...stackLines(place.name, platform === "win32").map((line) => `  ${line}`),
+        ...stackLines(place.name, openSettings(environment), platform === "win32").map((line) => `  ${line}`),
       ];
     case "output":
       return ["The refresh token is on standard output."];
@@ -33,23 +38,20 @@ function placeLines(place: TokenPlace, environment: NodeJS.ProcessEnv, platform:
 }
 
 /** Commands for PowerShell or a POSIX shell. */
-function stackLines(stack: string, isPowerShell: boolean): string[] {
+function stackLines(stack: string, settings: readonly string[], isPowerShell: boolean): string[] {
   const set = (key: string) => {
     const variable = `${isPowerShell ? "$env:" : "$"}${environmentName(key)}`;
     return `pulumi config set canvas:${key} "${variable}" --stack ${stack}`;
   };
   const name = environmentName("clientSecret");
   const secret = isPowerShell ? `$env:${name}` : `printenv ${name}`;
-  return [
-    ...["baseUrl", "authUrl", "clientId"].map(set),
-    `${secret} | pulumi config set --secret canvas:clientSecret --stack ${stack}`,
-  ];
+  return [...settings.map(set), `${secret} | pulumi config set --secret canvas:clientSecret --stack ${stack}`];
 }
 
-const ciLines = [
+const ciLines = (environment: NodeJS.ProcessEnv): string[] => [
   "For CI, set these variables of the job, the last two as secrets:",
   "",
-  "  CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID",
+  `  ${openSettings(environment).map(environmentName).join(", ")}`,
   "  CANVAS_CLIENT_SECRET",
   "  CANVAS_REFRESH_TOKEN    of a login of its own: pulumi-canvas login --print",
 ];

@@ -1,10 +1,7 @@
 import { pluralize } from "../../picture/format.ts";
-import { type OperationId, operations } from "../../provider/api/transport/operations.ts";
+import { type Operation, type OperationId, operations } from "../../provider/api/transport/operations.ts";
 import type { Action, Change } from "../plan/change.ts";
 import type { Cost, MapFrame, MapMember, MapSpace, MapZone, OperationCost, WorkspaceMap } from "./model.ts";
-
-/** How many people one request adds, and how many items one page of a list holds. */
-export const batchSize = 100;
 
 type Counts = Map<OperationId, number>;
 type Part = Pick<MapSpace, "changes">;
@@ -12,12 +9,12 @@ type Part = Pick<MapSpace, "changes">;
 /**
  * The requests of a successful update, without those of the preview before it. The estimate assumes that
  * - people who are added are not there yet, and lists have no more pages than the plan shows;
- * - people who are added to one team or space share requests, and the frames of a zone share one request each to read,
- *   insert, change and delete them: collections do that, and single resources that start at the same time;
+ * - people who are added to one team or space share requests, and so do the frames of a zone that are inserted, changed or
+ *   deleted: collections do that, and single resources that start at the same time;
  * - a list is read once, whatever is written to it meanwhile;
  * - the first new thing in a place costs a list of what is there, unless the place is new too;
  * - the contents of a space or zone go with it (`deletedWith`).
- * Only operations with a documented limit take minutes: as many as allowed go at once, and the rest a minute later.
+ * As many requests of an operation as its limit allows go at once, and the rest a minute later.
  */
 export function costOf(map: WorkspaceMap): Cost {
   const counts: Counts = new Map();
@@ -35,7 +32,7 @@ function countTeam(counts: Counts, { changes, people }: WorkspaceMap): void {
   if (has({ changes }, "adopt")) add(counts, "listTeams");
   if (has({ changes }, "rename", "change")) add(counts, "updateTeam");
   if (!hasWrites(people)) return;
-  add(counts, "addTeamMembers", Math.ceil(numberOf(people, "add") / batchSize));
+  add(counts, "addTeamMembers", requestsFor("addTeamMembers", numberOf(people, "add")));
   add(counts, "changeTeamMemberRole", numberOf(people, "change"));
   // The owner of the edition is not removed, nor an admin with a higher role in it.
   add(counts, "getEdition");
@@ -45,9 +42,10 @@ function countTeam(counts: Counts, { changes, people }: WorkspaceMap): void {
 
 function countSpaces(counts: Counts, { people, spaces }: WorkspaceMap): void {
   // Counts the spaces that change hands.
-  if (numberOf(people, "remove") > 0) add(counts, "listSpaces", pagesOf(spaces.length));
+  if (numberOf(people, "remove") > 0) add(counts, "listSpaces", pagesOf("listSpaces", spaces.length));
   // One list of what is there, one of the trash.
-  if (spaces.some((space) => has(space, "add", "adopt"))) add(counts, "listSpaces", 2 * pagesOf(spaces.length));
+  if (spaces.some((space) => has(space, "add", "adopt")))
+    add(counts, "listSpaces", 2 * pagesOf("listSpaces", spaces.length));
   for (const space of spaces) {
     const { to, embed } = space.changes.find(({ action }) => action === "change") ?? {};
     const changed = to?.split(", ").filter((property) => !isOnlyRecorded(property)) ?? [];
@@ -72,14 +70,14 @@ function countAccess(counts: Counts, space: MapSpace): void {
   // Names the team in which to look up an address.
   if (!has(space, "add") && access.some(isAddedByAddress)) add(counts, "getSpace");
   add(counts, "listSpaceMembers");
-  add(counts, "addSpaceMembers", Math.ceil(numberOf(access, "add") / batchSize));
+  add(counts, "addSpaceMembers", requestsFor("addSpaceMembers", numberOf(access, "add")));
   add(counts, "changeSpaceMemberRole", numberOf(access, "change"));
   add(counts, "removeSpaceMember", numberOf(access, "remove"));
 }
 
 function countZones(counts: Counts, space: MapSpace): void {
   const { zones } = space;
-  if (!has(space, "add") && numberOf(zones, "add", "adopt") > 0) add(counts, "listZones");
+  if (numberOf(zones, "add", "adopt") > 0) add(counts, "listZones");
   add(counts, "createZone", numberOf(zones, "add"));
   add(counts, "moveZone", numberOf(zones, "move"));
   add(counts, "renameZone", numberOf(zones, "rename"));
@@ -90,11 +88,13 @@ function countZones(counts: Counts, space: MapSpace): void {
 /** The service cannot change the title of a frame: the frame is replaced. A new place keeps what the plan does not set. */
 function countFrames(counts: Counts, { frames }: MapZone): void {
   const isReplaced = ({ name, before }: MapFrame) => before !== undefined && before.name !== name;
-  if (frames.some((frame) => has(frame, "add") || isReplaced(frame))) add(counts, "insertFrames");
+  const batch = (operation: OperationId, isIn: (frame: MapFrame) => boolean) =>
+    add(counts, operation, requestsFor(operation, frames.filter(isIn).length));
+  batch("insertFrames", (frame) => has(frame, "add") || isReplaced(frame));
   const isPlaced = ({ action, to = "" }: Change) => action === "move" || (action === "change" && to.includes("place"));
   if (frames.some((frame) => frame.changes.some(isPlaced) && !isReplaced(frame))) add(counts, "listFrames");
-  if (frames.some((frame) => has(frame, "change", "move") && !isReplaced(frame))) add(counts, "updateFrames");
-  if (frames.some((frame) => has(frame, "remove") || isReplaced(frame))) add(counts, "deleteFrames");
+  batch("updateFrames", (frame) => has(frame, "change", "move") && !isReplaced(frame));
+  batch("deleteFrames", (frame) => has(frame, "remove") || isReplaced(frame));
 }
 
 /** Reads that all resources share: the members of the team, and the caller's permission. */
@@ -105,9 +105,9 @@ function countSharedReads(counts: Counts, { people, spaces }: WorkspaceMap): voi
   // An addition to the team makes its list stale.
   const isReadAgain = areAddressesLookedUp && numberOf(people, "add") > 0;
   if (isTeamChanging || areAddressesLookedUp)
-    add(counts, "listTeamMembers", (isReadAgain ? 2 : 1) * pagesOf(people.length));
+    add(counts, "listTeamMembers", (isReadAgain ? 2 : 1) * pagesOf("listTeamMembers", people.length));
   const hasNew = spaces.some((space) => has(space, "add", "adopt") || numberOf(space.zones, "add", "adopt") > 0);
-  if (isTeamChanging || isAccessChanging || hasNew) add(counts, "getEditionPermission");
+  if (isTeamChanging || isAccessChanging || hasNew) add(counts, "getTeamPermissions");
 }
 
 const has = ({ changes }: Part, ...actions: readonly Action[]): boolean =>
@@ -118,7 +118,15 @@ const hasWrites = (members: readonly MapMember[]): boolean => numberOf(members, 
 const isAdmin = ({ role }: MapMember): boolean => role === "TEAM_ADMIN";
 const isAddedByAddress = (member: MapMember): boolean => member.name.includes("@") && has(member, "add");
 const isGoing = (part: Part): boolean => has(part, "trash", "remove");
-const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / batchSize));
+
+/** The requests that take or return this many items. */
+export function requestsFor(operation: OperationId, count: number): number {
+  const { maxItems = Number.POSITIVE_INFINITY }: Operation = operations[operation];
+  return count === 0 ? 0 : Math.max(1, Math.ceil(count / maxItems));
+}
+
+/** The requests for a list, which may be empty. */
+const pagesOf = (operation: OperationId, count: number): number => Math.max(1, requestsFor(operation, count));
 
 function add(counts: Counts, operation: OperationId, count = 1): void {
   if (count > 0) counts.set(operation, (counts.get(operation) ?? 0) + count);
@@ -127,10 +135,10 @@ function add(counts: Counts, operation: OperationId, count = 1): void {
 /** The cost of requests, by operation. */
 export function sumOf(counts: ReadonlyMap<OperationId, number>): Cost {
   const costs = [...counts].map(([id, count]): OperationCost => {
-    const { method, label, perMinute }: { method: string; label: string; perMinute?: number } = operations[id];
+    const { method, label, perMinute } = operations[id];
     return { method, label, count, perMinute };
   });
-  const waits = costs.map(({ count, perMinute }) => (perMinute ? Math.floor((count - 1) / perMinute) : 0));
+  const waits = costs.map(({ count, perMinute }) => Math.floor((count - 1) / perMinute));
   return {
     requests: costs.reduce((sum, { count }) => sum + count, 0),
     minutes: Math.max(0, ...waits),
@@ -143,7 +151,7 @@ export function costText({ requests, minutes, operations }: Cost): string {
   if (requests === 0) return "No requests";
   const count = `About ${pluralize(requests, "request")}`;
   if (minutes === 0) return `${count}, less than a minute under the documented limits`;
-  const slow = operations.filter(({ count, perMinute = Number.POSITIVE_INFINITY }) => count > perMinute);
+  const slow = operations.filter(({ count, perMinute }) => count > perMinute);
   const limits = slow.map(({ label, perMinute }) => `${label}: ${perMinute} a minute`);
   return `${count}, ${pluralize(minutes, "minute")} under the documented limits (${limits.join(", ")})`;
 }

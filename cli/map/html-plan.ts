@@ -53,7 +53,7 @@ function costDetails(cost: Cost): Markup {
       {},
       html("th", { scope: "row" }, html("code", {}, method), ` ${label}`),
       html("td", {}, formatCount(count)),
-      html("td", {}, perMinute === undefined ? "" : `${perMinute} a minute`),
+      html("td", {}, `${perMinute} a minute`),
     ),
   );
   const columns = ["Operation", "Requests", "Limit"].map((name) => html("th", { scope: "col" }, name));

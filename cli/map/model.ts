@@ -63,8 +63,8 @@ export interface OperationCost {
   /** What it does, such as `zone move`. */
   readonly label: string;
   readonly count: number;
-  /** The documented limit, if there is one. */
-  readonly perMinute?: number | undefined;
+  /** The limit. */
+  readonly perMinute: number;
 }
 
 /** What a review has to know apart from the changes. */

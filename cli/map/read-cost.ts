@@ -1,10 +1,8 @@
 import { type OperationId, operations } from "../../provider/api/transport/operations.ts";
-import type { Config } from "../../provider/config.ts";
-import { listsFirst } from "../../provider/run/read-route.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import type { ResourceStep } from "../plan/steps.ts";
-import { batchSize, costText, sumOf } from "./cost.ts";
+import { costText, requestsFor, sumOf } from "./cost.ts";
 import type { Cost } from "./model.ts";
 
 type ResourceName = ResourceStep["type"];
@@ -37,35 +35,27 @@ const reads: Readonly<Record<ResourceName, Read>> = {
 };
 
 /** The requests that read resources, if each is where it was: something that is missing is looked for elsewhere. */
-export function readCostOf(resources: readonly ReadResource[], zoneReads: Config["zoneReads"]): Cost {
+export function readCostOf(resources: readonly ReadResource[], zones: "fastest" | "lists"): Cost {
   const lists = groupBy(resources, ({ type, state }) => `${reads[type].operation} ${state[reads[type].parent]}`);
   const counts = new Map<OperationId, number>();
   for (const [first, ...others] of lists.values()) {
     if (!first) continue;
     const { operation, isPaged } = reads[first.type];
-    const pages = isPaged ? Math.ceil((others.length + 1) / batchSize) : 1;
+    const pages = isPaged ? requestsFor(operation, others.length + 1) : 1;
     counts.set(operation, (counts.get(operation) ?? 0) + pages);
   }
-  return sumOf(zoneReads === "auto" ? withFrames(counts, resources) : counts);
+  return sumOf(zones === "fastest" ? withSearches(counts, resources) : counts);
 }
 
-/** The requests if zones are read by their frames, and searched, once few zone lists are left. */
-function withFrames(
+/** The requests if zones are searched by their names while their lists would have to wait. */
+function withSearches(
   counts: ReadonlyMap<OperationId, number>,
   resources: readonly ReadResource[],
 ): ReadonlyMap<OperationId, number> {
-  const lists = counts.get("listZones") ?? 0;
-  const free = listsFirst(operations.listZones.perMinute ?? Number.POSITIVE_INFINITY);
-  if (lists <= free) return counts;
-  const zones = resources.filter(({ type }) => type === "Zone").length;
-  const probed = Math.ceil((zones * (lists - free)) / lists);
-  return (
-    new Map(counts)
-      .set("listZones", free)
-      // Those of `Frames` are the same.
-      .set("listFrames", Math.max(probed, counts.get("listFrames") ?? 0))
-      .set("searchZones", Math.ceil(probed / batchSize))
-  );
+  const { perMinute } = operations.listZones;
+  if ((counts.get("listZones") ?? 0) <= perMinute) return counts;
+  const names = new Set(resources.filter(({ type }) => type === "Zone").map(({ state }) => state.name));
+  return new Map(counts).set("listZones", perMinute).set("searchZones", names.size);
 }
 
 /** What teams, spaces, and zones contain, which drift lists as well. */

@@ -1,19 +1,6 @@
-import { accessSync } from "node:fs";
-import { dirname } from "node:path";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { outputPath, replaceFile } from "./files.ts";
 import { print } from "./terminal.ts";
-
-/** Refuses a file whose folder does not exist, before the work whose result it gets. */
-export function requireFolderOf(path: string): void {
-  if (path === "-") return;
-  const folder = dirname(outputPath(path));
-  try {
-    accessSync(folder);
-  } catch (cause) {
-    throw new CanvasError(`${path} cannot be written: ${summaryOf(cause)}`, undefined, { cause });
-  }
-}
 
 /** Writes a file; `-` is standard output. */
 export function writeText(path: string, text: string, printText = print): void {

@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { commonFlags, interruptedCodes, serviceNote } from "./shared-flags.ts";
+import { commonFlags, serviceNote } from "./shared-flags.ts";
 
 /** The options of doctor. */
 export const doctorFlags = {
@@ -7,24 +7,6 @@ export const doctorFlags = {
     type: "string",
     value: "ID",
     text: "edition of the workspace (CANVAS_EDITION_ID; default: the user's only or default one)",
-  },
-  probe: { type: "boolean", default: false, text: "probe the service" },
-  team: { type: "string", value: "TEAM", text: "id or name of the team that gets the scratch spaces" },
-  invite: {
-    type: "string",
-    value: "ADDRESS",
-    text: "a member of the team who takes part in the probe: the service is asked to invite them again, which it refuses, and they are a viewer of a scratch space for a moment",
-  },
-  stack: {
-    type: "string",
-    value: "NAME",
-    text: "store the settings that the provider needs in this stack of the project in the current folder",
-  },
-  markdown: {
-    type: "string",
-    value: "PATH",
-    path: "file",
-    text: "write the report of the probe as Markdown; - is standard output",
   },
   ...commonFlags,
 } as const;
@@ -63,6 +45,13 @@ export const loginFlags = {
 
 /** The options of the emulator. */
 export const emulatorFlags = {
+  service: {
+    type: "string",
+    default: "canvas",
+    value: "SERVICE",
+    values: ["canvas", "vani"],
+    text: "print the names of canvas or vani; the API has both (default: canvas)",
+  },
   port: {
     type: "string",
     default: "4020",
@@ -84,7 +73,7 @@ export const emulatorFlags = {
     default: "on",
     value: "on|off",
     values: ["on", "off"],
-    text: "respond 429 beyond the documented limits (default: on)",
+    text: "respond 429 beyond the limits of the API (default: on)",
   },
   "rate-window": {
     type: "string",
@@ -99,7 +88,7 @@ export const emulatorFlags = {
     default: [] as string[],
     value: "NAME",
     values: ["list"],
-    text: "choose a reading of an open point in the API description (repeatable; list prints all)",
+    text: "choose a reading of a point that the API contract leaves open (repeatable; list prints all)",
   },
   "allow-host": {
     type: "string",
@@ -118,14 +107,13 @@ export const shells = ["bash", "zsh", "fish"] as const;
 export const machineCommands = {
   doctor: {
     summary: "check this machine, the network and the token",
-    usage: ["[options]", "--probe --team TEAM [options]"],
+    usage: ["[options]"],
     about: [
-      "Checks this machine, the network, and what the token can read, and says how to correct what is wrong. It only reads, with about a dozen requests.",
-      'With --probe, it finds out how the service behaves where its description is open, and which settings the provider needs for that. It works in two scratch spaces named "pulumi-canvas probe ...", which it puts into the trash, also when it is interrupted; if it is killed, the next probe does. The report names no people, addresses or tokens: attach it to a bug.',
+      "Checks the settings, the network, what the token can read, and this machine, and says how to correct what is wrong. Shows the service, its addresses, and the limits that apply. It only reads, with about a dozen requests.",
     ],
     flags: doctorFlags,
     notes: [serviceNote],
-    exitCodes: { 0: "no problem", 1: "problems or failed", ...interruptedCodes },
+    exitCodes: { 0: "no problem", 1: "problems or failed" },
   },
   login: {
     summary: "ask for access to the service, in a browser",
@@ -135,7 +123,7 @@ export const machineCommands = {
     ],
     flags: loginFlags,
     notes: [
-      "The service, the identity provider and the client come from CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET. Register the redirect address http://127.0.0.1/callback for the client. If the identity provider compares ports too, register http://127.0.0.1:8976/callback and add --port 8976.",
+      "The service, the identity provider and the client come from CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET; for Zoho Vani, CANVAS_SERVICE=vani and CANVAS_DATA_CENTER replace the addresses. Register the redirect address http://127.0.0.1/callback for the client. If the identity provider compares ports too, register http://127.0.0.1:8976/callback and add --port 8976.",
     ],
     exitCodes: { 0: "logged in", 1: "failed" },
   },

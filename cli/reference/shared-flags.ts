@@ -73,7 +73,7 @@ export const scopeFlags = {
 
 /** Where a command that reads the service gets its settings. */
 export const serviceNote =
-  "The service is CANVAS_BASE_URL. The token is CANVAS_ACCESS_TOKEN, or comes from a login: CANVAS_REFRESH_TOKEN_FILE or CANVAS_REFRESH_TOKEN, with CANVAS_AUTH_URL, CANVAS_CLIENT_ID, and CANVAS_CLIENT_SECRET.";
+  "The service is CANVAS_BASE_URL, or Zoho Vani with CANVAS_SERVICE=vani and CANVAS_DATA_CENTER. The token is CANVAS_ACCESS_TOKEN, or comes from a login: CANVAS_REFRESH_TOKEN_FILE or CANVAS_REFRESH_TOKEN, with CANVAS_AUTH_URL, CANVAS_CLIENT_ID, and CANVAS_CLIENT_SECRET.";
 
 /** What FILE stands for if it is left out. */
 export const fileNote =

@@ -87,7 +87,7 @@ class SnapshotReader {
   async read(): Promise<Snapshot> {
     const { editionId } = this.#scope;
     const teams = await this.#queue.run("teams", () => this.#client.teams.list(editionId));
-    const { teamId, name, description } = pickTeam(teams, this.#scope);
+    const { teamId, name, description = "" } = pickTeam(teams, this.#scope);
     const team = { teamId, name, description, isNameShared: isShared(name, teams) };
     const [members, spaces] = await Promise.all([this.#readMembers(team), this.#readSpaces(team)]);
     const omissions = this.#omissions.toSorted((a, b) => compare(a.what, b.what));

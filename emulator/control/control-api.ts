@@ -1,21 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { seeds } from "../seeds/index.ts";
+import { InvalidInput, parseInput } from "../seeds/invalid-input.ts";
 import { Seed, type SeedInput } from "../seeds/seed-schema.ts";
+import { MailId, NumericId } from "../service/request-values.ts";
 import { allScopes } from "../service/scopes.ts";
-import { ServiceError } from "../service/service-errors.ts";
 import { FaultRule, type Faults } from "../service/transport/faults.ts";
 import type { RequestLog } from "../service/transport/request-log.ts";
-import { MailId, NumericId, parse } from "../service/validation.ts";
 import type { History } from "../store/history.ts";
-import {
-  type Reading,
-  ReadingError,
-  readingNames,
-  readings,
-  requireSameAtStartup,
-  selectReadings,
-} from "../store/readings.ts";
+import { ReadingError, readingNames, readings, selectReadings } from "../store/readings.ts";
 import type { Credentials, Invitation } from "../store/tables.ts";
 import { keysOf } from "../store/typed-keys.ts";
 import { addToEdition, addToTeam, createUser } from "../store/workspace-writes.ts";
@@ -28,7 +21,7 @@ const InvitationRequest = z.strictObject({ mailId: MailId, teamId: NumericId.opt
 const ClockRequest = z.strictObject({ advanceSeconds: z.number().min(-1e9).max(1e9) });
 const TokenRequest = z.strictObject({
   zuid: NumericId,
-  scopes: z.array(z.string()).default([...allScopes]),
+  scopes: z.array(z.string()).optional(),
   expiresInSeconds: z.number().optional(),
 });
 const SettingsRequest = z.strictObject({
@@ -37,6 +30,7 @@ const SettingsRequest = z.strictObject({
   latencyMs: z.int().min(0).max(60_000).optional(),
   accessTokenSeconds: z.int().min(1).optional(),
   rotateRefreshTokens: z.boolean().optional(),
+  addsMembersAtOnce: z.boolean().optional(),
 });
 const ReadingsRequest = z.strictObject({ readings: z.array(z.string()) });
 const NamedSeed = z.strictObject({ seed: z.enum(keysOf(seeds)) });
@@ -69,10 +63,8 @@ export function controlRoutes(emulator: ControlTarget): Hono {
     if (c.req.method !== "GET") emulator.controlsChanged();
   });
   app.onError((error, c) => {
-    if (error instanceof ReadingError) return c.json({ error: error.message }, 400);
-    if (!(error instanceof ServiceError)) throw error;
-    const { field, reason } = error.context;
-    return c.json({ error: `${field} ${reason}` }, 400);
+    if (error instanceof ReadingError || error instanceof InvalidInput) return c.json({ error: error.message }, 400);
+    throw error;
   });
   app.get("/credentials", (c) => c.json(emulator.credentials));
 
@@ -89,7 +81,7 @@ export function controlRoutes(emulator: ControlTarget): Hono {
   });
   app.post("/seed", async (c) => {
     const request = await readJson(c, z.looseObject({}));
-    const seed: SeedInput = "seed" in request ? seeds[parse(NamedSeed, request).seed] : parse(Seed, request);
+    const seed: SeedInput = "seed" in request ? seeds[parseInput(NamedSeed, request).seed] : parseInput(Seed, request);
     return c.json(emulator.loadSeed(seed));
   });
 
@@ -119,14 +111,12 @@ export function controlRoutes(emulator: ControlTarget): Hono {
 
   app.get("/readings", (c) => c.json(listReadings(world)));
   app.put("/readings", async (c) => {
-    const selected = selectReadings((await readJson(c, ReadingsRequest)).readings);
-    requireSameAtStartup(world.readings, selected);
-    world.readings = selected;
+    world.readings = selectReadings((await readJson(c, ReadingsRequest)).readings);
     return c.json(listReadings(world));
   });
 
   app.post("/tokens", async (c) => {
-    const { zuid, scopes, expiresInSeconds } = await readJson(c, TokenRequest);
+    const { zuid, scopes = allScopes, expiresInSeconds } = await readJson(c, TokenRequest);
     if (!world.store.get("users", zuid)) return c.json({ error: `user ${zuid} does not exist` }, 404);
     const expiresTime = expiresInSeconds === undefined ? null : world.now() + expiresInSeconds * 1000;
     const token = { id: `at_${world.uuid()}`, zuid, scopes, expiresTime };
@@ -149,10 +139,7 @@ export function controlRoutes(emulator: ControlTarget): Hono {
 }
 
 function listReadings(world: World): object[] {
-  return readingNames.map((name) => {
-    const { description, onlyAtStart = false }: Reading = readings[name];
-    return { name, description, on: world.reads(name), onlyAtStart };
-  });
+  return readingNames.map((name) => ({ name, description: readings[name], on: world.reads(name) }));
 }
 
 function findInvitation(

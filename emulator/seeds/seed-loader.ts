@@ -1,6 +1,4 @@
 import { allScopes } from "../service/scopes.ts";
-import { invalid } from "../service/service-errors.ts";
-import { parse } from "../service/validation.ts";
 import type { Credentials, Edition, Space, Team, User } from "../store/tables.ts";
 import {
   addComment,
@@ -14,6 +12,7 @@ import {
   createZone,
 } from "../store/workspace-writes.ts";
 import type { World } from "../store/world.ts";
+import { InvalidInput, parseInput } from "./invalid-input.ts";
 import { Seed, type SeedInput } from "./seed-schema.ts";
 
 type SeedEdition = Seed["editions"][number];
@@ -40,7 +39,7 @@ export function newSecrets(world: World): Secrets {
 
 /** Replaces the whole state with a seed in one transaction, and issues credentials for the first edition's owner. */
 export function loadSeed(world: World, input: SeedInput, secrets: Secrets): Credentials {
-  const seed = parse(Seed, input);
+  const seed = parseInput(Seed, input);
   return world.store.transaction(() => {
     world.store.clear();
     const editions = seed.editions.map((edition) => new EditionSeeder(world, seed.displayNames, edition).edition);
@@ -51,14 +50,15 @@ export function loadSeed(world: World, input: SeedInput, secrets: Secrets): Cred
 function issueCredentials(world: World, edition: Edition | undefined, secrets: Secrets): Credentials {
   const { store } = world;
   const [team] = store.where("teams", "editionId", edition?.id ?? "");
-  if (!edition || !team) throw invalid("editions", "has no team");
+  if (!edition || !team) throw new InvalidInput("editions", "has no team");
   const zuid = edition.ownerZuid;
   const { clientId } = secrets;
   const redirectUris = ["http://127.0.0.1/callback", "http://localhost/callback"];
   store.put("apiKeys", { id: edition.id, key: secrets.apiKey });
   store.put("clients", { id: clientId, secret: secrets.clientSecret, redirectUris });
-  store.put("accessTokens", { id: secrets.token, zuid, scopes: allScopes, expiresTime: null });
-  store.put("refreshTokens", { id: secrets.refreshToken, clientId, zuid, scopes: allScopes });
+  const scopes = allScopes;
+  store.put("accessTokens", { id: secrets.token, zuid, scopes, expiresTime: null });
+  store.put("refreshTokens", { id: secrets.refreshToken, clientId, zuid, scopes });
   const ids = { editionId: edition.id, teamId: team.id, zuid };
   return store.put("credentials", { id: "credentials", ...secrets, ...ids });
 }
@@ -119,8 +119,9 @@ class EditionSeeder {
       store.put("favorites", { id: `${space.id}:${zuid}`, spaceId: space.id, zuid });
     }
     for (const zone of seed.zones) this.#createZone(zone, space, ownerZuid);
-    const trashedTime = seed.trashed ? this.#world.now() : null;
-    store.put("spaces", { ...space, allowEmbed: seed.allowEmbed, trashedTime });
+    const now = this.#world.now();
+    const trash = seed.trashed ? { trashedTime: now, stateModifiedTime: now } : {};
+    store.put("spaces", { ...space, allowEmbed: seed.allowEmbed, ...trash });
   }
 
   #createZone(seed: SeedSpace["zones"][number], space: Space, ownerZuid: string): void {
@@ -150,7 +151,7 @@ class EditionSeeder {
     if (type === "USER") return this.#ensureMember(name).id;
     const table = type === "TEAM" ? "teams" : "groups";
     const found = store.where(table, "editionId", id).find((candidate) => candidate.name === name);
-    if (!found) throw invalid("members", `names the unknown ${type} ${JSON.stringify(name)}`);
+    if (!found) throw new InvalidInput("members", `names the unknown ${type} ${JSON.stringify(name)}`);
     return found.id;
   }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { EntityName, MailId } from "../service/validation.ts";
+import { EntityName, MailId, TeamName } from "../service/request-values.ts";
 import { FrameProperties } from "../store/frame-properties.ts";
 
 const Frame = z.strictObject({
   id: z.uuid().optional(),
-  name: z.string(),
+  name: z.string().max(500),
   type: z.string().default("CUSTOM"),
   properties: FrameProperties.default({}),
 });
@@ -21,7 +21,7 @@ const SpaceMember = z.strictObject({
   type: z.enum(["USER", "GROUP", "TEAM", "ORG"]).default("USER"),
   /** An e-mail address, or the name of a group or team; ignored for ORG, which is the edition itself. */
   member: z.string().default(""),
-  role: z.enum(["EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"]),
+  role: z.enum(["EDITOR", "COMMENTER", "VIEWER", "ORGANISER", "GUEST_COMMENTER", "GUEST_VIEWER"]),
 });
 
 const Space = z.strictObject({
@@ -35,10 +35,13 @@ const Space = z.strictObject({
   zones: z.array(Zone).default([]),
 });
 
-const TeamMember = z.strictObject({ mailId: MailId, role: z.enum(["MEMBER", "TEAM_ADMIN"]).default("MEMBER") });
+const TeamMember = z.strictObject({
+  mailId: MailId,
+  role: z.enum(["MEMBER", "TEAM_ADMIN", "TEAM_GUEST"]).default("MEMBER"),
+});
 
 const Team = z.strictObject({
-  name: EntityName,
+  name: TeamName,
   description: z.string().default(""),
   /** Whether the edition's owner is its TEAM_ADMIN. */
   hasOwner: z.boolean().default(true),

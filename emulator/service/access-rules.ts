@@ -1,18 +1,20 @@
-import type { Edition, Space, SpaceRole, Team, Zone } from "../store/tables.ts";
+import type { Space, SpaceRole, Team, Zone } from "../store/tables.ts";
 import type { World } from "../store/world.ts";
 import type { Call } from "./api-call.ts";
-import { notFound, ServiceError } from "./service-errors.ts";
+import { type ConditionName, ServiceError } from "./service-errors.ts";
 
 /** The access that an operation needs: read a space, change its content, or manage its members, trash and moves. */
 export type AccessLevel = "view" | "edit" | "manage";
 
-const roleRank: Readonly<Record<SpaceRole, number>> = {
+/** The roles of a space, from the least to the most privileged. */
+export const roleRank: Readonly<Record<SpaceRole, number>> = {
   GUEST_VIEWER: 1,
   VIEWER: 1,
   GUEST_COMMENTER: 2,
   COMMENTER: 2,
   EDITOR: 3,
-  CREATOR: 4,
+  ORGANISER: 4,
+  CREATOR: 5,
 };
 
 const requiredRank: Readonly<Record<AccessLevel, number>> = { view: 1, edit: 3, manage: 4 };
@@ -69,67 +71,61 @@ function rankIn(world: World, space: Space, zuid: string, indirectIds?: readonly
 }
 
 /** A team of the edition, or a 404; does not check the caller's membership. */
-export function findTeam(world: World, edition: Edition, teamId: string): Team {
-  const team = world.store.get("teams", teamId);
-  if (team?.editionId !== edition.id) throw notFound("team");
+export function findTeam({ store, edition }: Call, teamId: string): Team {
+  const team = store.get("teams", teamId);
+  if (team?.editionId !== edition.id) throw new ServiceError("unknownTeam");
   return team;
 }
 
-/** The team of the path, or an error unless the caller is a member. */
-export function requireTeam(call: Call<"team_id">): Team {
-  const team = findTeam(call.world, call.edition, call.params.team_id);
-  requireTeamMember(call, team);
+/** A team of the edition, or an error unless the caller is a member. */
+export function requireTeam(call: Call, teamId: string): Team {
+  const team = findTeam(call, teamId);
+  if (!call.store.get("teamMembers", `${team.id}:${call.caller.id}`)) throw new ServiceError("notInTeam");
   return team;
 }
 
-/** A 401 unless the caller is in the team. */
-export function requireTeamMember(call: Call, team: Team): void {
-  if (!call.store.get("teamMembers", `${team.id}:${call.caller.id}`)) throw new ServiceError("noPermission");
+/** The errors for a space that does not exist, and for one that the caller cannot view. */
+export interface Unreachable {
+  readonly missing: ConditionName;
+  readonly hidden: ConditionName;
 }
 
-/** The space of the path, trashed or not; a 404 without view access, a 401 without the required access. */
-export function requireSpace(call: Call<"space_id">, level: AccessLevel): Space {
-  return requireAccess(call, findVisibleSpace(call, call.params.space_id), level);
-}
+const unknownSpace: Unreachable = { missing: "unknownSpace", hidden: "noPermission" };
+/** The errors of operations that do not say whether a space exists. */
+export const undisclosedSpace: Unreachable = { missing: "noPermission", hidden: "noPermission" };
+/** The errors of operations that only members of a space can call. */
+export const membersOnly: Unreachable = { missing: "unknownSpace", hidden: "notInSpace" };
 
-/** The space of the path for a change of its state, which can also be in a hidden trash. */
-export function requireSpaceOrHidden(call: Call<"space_id">, level: AccessLevel): Space {
-  return requireAccess(call, findSpace(call, call.params.space_id), level);
+/** The space of the path, trashed or not, with the required access. */
+export function requireSpace(call: Call<"space_id">, level: AccessLevel, unreachable = unknownSpace): Space {
+  return requireSpaceById(call, call.params.space_id, level, unreachable);
 }
 
 /** The space of the path, or a 400 if it is in the trash. */
-export function requireActiveSpace(call: Call<"space_id">, level: AccessLevel): Space {
-  return assertActive(requireSpace(call, level));
+export function requireActiveSpace(call: Call<"space_id">, level: AccessLevel, unreachable = unknownSpace): Space {
+  return assertActive(requireSpace(call, level, unreachable));
 }
 
 /** A space that the request body names, or a 400 if it is in the trash. */
 export function requireActiveSpaceById(call: Call, spaceId: string, level: AccessLevel): Space {
-  return assertActive(requireAccess(call, findVisibleSpace(call, spaceId), level));
+  return assertActive(requireSpaceById(call, spaceId, level, unknownSpace));
 }
 
-/** The zone of the path for a change of its state, trashed or not. */
-export function requireZoneOrHidden(call: Call<"space_id" | "zone_id">, level: AccessLevel): Zone {
-  return requireVisibleZone(call, level, () => true);
+/** The zone of the path, trashed or not; `undefined` if the space does not have it. */
+export function findZone(call: Call<"space_id" | "zone_id">, level: AccessLevel): Zone | undefined {
+  const space = requireSpace(call, level);
+  const zone = call.store.get("zones", call.params.zone_id);
+  if (zone?.spaceId !== space.id) return undefined;
+  if (isRestricted(call.world, space, zone.id, call.caller.id)) throw new ServiceError("restrictedZone");
+  if (space.trashedTime !== null) throw new ServiceError("zoneInactive");
+  return zone;
 }
 
 /** The zone of the path, or a 400 if it is in the trash. */
 export function requireActiveZone(call: Call<"space_id" | "zone_id">, level: AccessLevel): Zone {
-  const isVisible = (zone: Zone) => zone.trashedTime === null || !call.world.reads("trash-hidden");
-  const zone = requireVisibleZone(call, level, isVisible);
+  const zone = findZone(call, level);
+  if (!zone) throw new ServiceError("unknownZone");
   if (zone.trashedTime !== null) throw new ServiceError("zoneInactive");
-  return zone;
-}
-
-function requireVisibleZone(
-  call: Call<"space_id" | "zone_id">,
-  level: AccessLevel,
-  isVisible: (zone: Zone) => boolean,
-): Zone {
-  const space = requireSpace(call, level);
-  const zone = call.store.get("zones", call.params.zone_id);
-  if (zone?.spaceId !== space.id || !isVisible(zone)) throw new ServiceError("zoneNotFound");
-  if (isRestricted(call.world, space, zone.id, call.caller.id)) throw new ServiceError("restrictedZone");
-  if (space.trashedTime !== null) throw new ServiceError("zoneInactive");
   return zone;
 }
 
@@ -143,22 +139,17 @@ export function isRestricted(world: World, space: Space, zoneId: string, zuid: s
   return shares.some((share) => share.permission === "restricted" && indirectIds.includes(share.memberId));
 }
 
-/** A space of the edition that is not in a hidden trash, without a check of the caller's access. */
-export function findVisibleSpace(call: Call, spaceId: string): Space {
+/** A space of the edition, without a check of the caller's access. */
+export function findSpace({ store, edition }: Call, spaceId: string): Space | undefined {
+  const space = store.get("spaces", spaceId);
+  return space?.editionId === edition.id ? space : undefined;
+}
+
+function requireSpaceById(call: Call, spaceId: string, level: AccessLevel, unreachable: Unreachable): Space {
   const space = findSpace(call, spaceId);
-  if (space.trashedTime !== null && call.world.reads("trash-hidden")) throw notFound("space");
-  return space;
-}
-
-function findSpace(call: Call, spaceId: string): Space {
-  const space = call.store.get("spaces", spaceId);
-  if (space?.editionId !== call.edition.id) throw notFound("space");
-  return space;
-}
-
-function requireAccess(call: Call, space: Space, level: AccessLevel): Space {
+  if (!space) throw new ServiceError(unreachable.missing);
   const rank = rankIn(call.world, space, call.caller.id);
-  if (rank < requiredRank.view) throw notFound("space");
+  if (rank < requiredRank.view) throw new ServiceError(unreachable.hidden);
   if (rank < requiredRank[level]) throw new ServiceError("noPermission");
   return space;
 }

@@ -1,40 +1,43 @@
-import type { z } from "zod";
 import type { Store } from "../store/store.ts";
 import type { Edition, User } from "../store/tables.ts";
 import type { World } from "../store/world.ts";
-import type { EndpointName, endpoints, ParameterName } from "./endpoints.ts";
-import { invalid, type ServiceError } from "./service-errors.ts";
-import { parse } from "./validation.ts";
+import type { OperationName, operations, ParameterName } from "./operations.ts";
+import type { Parsed } from "./request-values.ts";
+import { type ServiceName, services } from "./services.ts";
 
-/** A request's query and body, and the items that fault injection makes fail. */
-export interface RequestParts {
-  readonly query: URLSearchParams;
-  readonly contentType: string | undefined;
-  readonly text: string;
+/** What a call consists of. */
+export interface CallParts<Parameter extends string, Query, Body> {
+  readonly service: ServiceName;
+  readonly params: Readonly<Record<Parameter, string>>;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: User;
+  readonly edition: Edition | undefined;
+  readonly world: World;
   /** Indexes of the body's items that a `partial` fault makes fail. */
   readonly failingItems: ReadonlySet<number>;
 }
 
-/** An authenticated request to one operation, as passed to its handler. */
-export class Call<Parameter extends string = never> {
+/** A valid request of an authenticated caller to one operation, as passed to its handler. */
+export class Call<Parameter extends string = never, Query = unknown, Body = unknown> {
+  readonly service: ServiceName;
   readonly params: Readonly<Record<Parameter, string>>;
+  readonly query: Query;
+  readonly body: Body;
   readonly caller: User;
   readonly world: World;
+  readonly failingItems: ReadonlySet<number>;
   readonly #edition: Edition | undefined;
-  readonly #request: RequestParts;
 
-  constructor(
-    params: Readonly<Record<Parameter, string>>,
-    caller: User,
-    edition: Edition | undefined,
-    world: World,
-    request: RequestParts,
-  ) {
-    this.params = params;
-    this.caller = caller;
-    this.world = world;
-    this.#edition = edition;
-    this.#request = request;
+  constructor(parts: CallParts<Parameter, Query, Body>) {
+    this.service = parts.service;
+    this.params = parts.params;
+    this.query = parts.query;
+    this.body = parts.body;
+    this.caller = parts.caller;
+    this.world = parts.world;
+    this.failingItems = parts.failingItems;
+    this.#edition = parts.edition;
   }
 
   get store(): Store {
@@ -52,33 +55,19 @@ export class Call<Parameter extends string = never> {
     return { current_user_id: this.caller.id, edition_id: this.edition.id };
   }
 
-  get failingItems(): ReadonlySet<number> {
-    return this.#request.failingItems;
-  }
-
-  /** The number of items on a page for this `limit`; under some readings a page is smaller. */
+  /** The number of items on a page for this `limit`. */
   pageSize(limit: number): number {
-    if (this.world.reads("page-cap-5")) return Math.min(limit, 5);
-    if (this.world.reads("page-cap-20")) return Math.min(limit, 20);
-    return this.world.reads("page-cap-50") ? Math.min(limit, 50) : limit;
+    return this.world.reads("page-cap") ? Math.min(limit, 100) : limit;
   }
 
-  query<S extends z.ZodType>(schema: S): z.output<S> {
-    return parse(schema, Object.fromEntries(this.#request.query));
+  /** The items of a list from index `from`. */
+  page<T>(items: readonly T[], { from, limit }: { readonly from: number; readonly limit: number }): T[] {
+    return items.slice(from, from + this.pageSize(limit));
   }
 
-  body<S extends z.ZodType>(schema: S): z.output<S> {
-    const { text, contentType } = this.#request;
-    if (text.trim() === "") throw invalid("body", "is empty");
-    if (!/^application\/json\s*(;|$)/i.test(contentType ?? ""))
-      throw invalid("Content-Type", "is not application/json");
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      throw invalid("body", "is not JSON");
-    }
-    return parse(schema, value);
+  /** The value of a record's `uri`: a path of the API that the request was sent to. */
+  uri(...segments: string[]): string {
+    return [services[this.service].apiRoot, ...segments.map(encodeURIComponent)].join("/");
   }
 }
 
@@ -87,14 +76,20 @@ export interface HandlerResult {
   readonly message: string;
   readonly data: unknown;
   readonly status?: 206;
-  /** An error to respond with, without rolling back the writes. */
-  readonly refusal?: ServiceError;
 }
 
-/** Synchronous, and run inside one transaction, so a request is atomic. */
-export type Handler<N extends EndpointName = EndpointName> = (
-  call: Call<ParameterName<(typeof endpoints)[N]["path"]>>,
-) => HandlerResult;
+type Table = typeof operations;
+type Member<O, K extends string> = O extends { readonly [k in K]: infer V } ? V : undefined;
 
-/** The handlers of one endpoint family. */
-export type Handlers<N extends EndpointName = EndpointName> = { readonly [K in N]: Handler<K> };
+/** A call of one operation. */
+export type CallOf<N extends OperationName> = Call<
+  ParameterName<Table[N]["path"]>,
+  Parsed<Member<Table[N], "query">>,
+  Parsed<Member<Table[N], "body">>
+>;
+
+/** Synchronous, and run inside one transaction, so a request is atomic. */
+export type Handler<N extends OperationName = OperationName> = (call: CallOf<N>) => HandlerResult;
+
+/** The handlers of one family of operations. */
+export type Handlers<N extends OperationName = OperationName> = { readonly [K in N]: Handler<K> };

@@ -1,61 +1,49 @@
 import { listedColor } from "../store/frame-colors.ts";
 import type { FrameProperties } from "../store/frame-properties.ts";
-import type { World } from "../store/world.ts";
-import { frameDefaults } from "./frame-defaults.ts";
-
-/** Stored properties as the frame list returns them: with `noFill`, and colors converted to a different model. */
-export function listedProperties(world: World, properties: FrameProperties): unknown {
-  if (world.reads("frame-defaults")) return mapObjects(toListed(frameDefaults(properties)), inCamelCase);
-  const listed = toListed(properties);
-  return world.reads("frame-zeros-omitted") ? mapObjects(listed, withoutZeros) : listed;
-}
+import type { Frame } from "../store/tables.ts";
 
 type Fill = NonNullable<FrameProperties["fills"]>[number];
 type Gradient = NonNullable<Fill["gradient"]>;
-type Entry = [key: string, value: unknown];
+type Stroke = NonNullable<FrameProperties["strokes"]>[number];
 
-/** Changes the entries of every object in a value, outer objects first. */
-function mapObjects(value: unknown, change: (entry: Entry) => Entry[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).flatMap(change);
-  return Object.fromEntries(entries.map(([key, inner]) => [key, mapObjects(inner, change)]));
+const strokeDefaults = { type: "SOLID", captype: "FLAT", jointype: "ROUND", position: "CENTER" };
+
+/** A frame as the list returns it: without members that have their default, and always of type CUSTOM. */
+export function listedFrame({ frameId, name, properties: { layout, fills, strokes } }: Frame): object {
+  const properties = {
+    ...(layout && { layout: withoutZeros(layout) }),
+    ...(fills && { fills: fills.map(listedFill) }),
+    ...(strokes && { strokes: strokes.map(listedStroke) }),
+  };
+  return { meta: { id: frameId, name }, type: "CUSTOM", properties };
 }
 
-function toListed({ fills, strokes, ...properties }: FrameProperties): object {
-  return {
-    ...properties,
-    ...(fills && { fills: fills.map(listedFill) }),
-    ...(strokes && {
-      strokes: strokes.map(({ fill, ...stroke }) => ({ ...stroke, ...(fill && { fill: listedFill(fill) }) })),
-    }),
-  };
+function listedStroke({ fill, ...stroke }: Stroke): object {
+  return { ...without(strokeDefaults, stroke), ...(fill && { fill: listedFill(fill) }) };
 }
 
 function listedFill({ solid, gradient, no_fill, ...fill }: Fill): object {
   return {
     ...fill,
     ...(solid && { solid: { color: listedColor(solid.color) } }),
-    ...(gradient && { gradient: { ...gradient, stops: gradient.stops.map(listedStop) } }),
+    ...(gradient && { gradient: listedGradient(gradient) }),
     ...(no_fill && { noFill: {} }),
   };
 }
 
-function listedStop({ color, position }: Gradient["stops"][number]): object {
-  return { color: listedColor(color), position };
+function listedGradient({ stops, ...gradient }: Gradient): object {
+  return { ...without({ type: "LINEAR" }, gradient), stops: stops.map(listedStop) };
 }
 
-const withoutZeros = (entry: Entry): Entry[] => (entry[1] === 0 || entry[1] === false ? [] : [entry]);
+function listedStop({ color, position }: Gradient["stops"][number]): object {
+  return { color: listedColor(color), ...withoutZeros({ position }) };
+}
 
-/** Names of two words without an underscore. */
-const joinedWords: Readonly<Record<string, string>> = {
-  fliph: "flipH",
-  flipv: "flipV",
-  jointype: "joinType",
-  captype: "capType",
-};
+function without(defaults: Readonly<Record<string, unknown>>, value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([name, member]) => member !== defaults[name]));
+}
 
-const inCamelCase = ([key, value]: Entry): Entry[] => {
-  const name = joinedWords[key] ?? key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return [[name, value]];
-};
+/** Without the members that are 0 or false. */
+function withoutZeros(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== 0 && member !== false));
+}

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { services } from "./services.ts";
+
+/** The base path of the API by default. */
+export const { apiRoot } = services.canvas;
 
 /** The API returns the booleans of a record as strings. */
 export const formatBoolean = (value: boolean): string => String(value);
 
 /** The API returns counts as strings. */
 export const formatCount = (value: number): string => String(value);
-
-/** The base path of the service's API. */
-export const apiRoot = "/service/api/v1";
-
-/** The value of a record's `uri`: the path of the resource. */
-export const uri = (...segments: string[]): string => [apiRoot, ...segments.map(encodeURIComponent)].join("/");
 
 /** A response outside the service's envelope. */
 export function jsonResponse(status: number, body: object): Response {

@@ -4,8 +4,8 @@ const Channel = z.int().min(0).max(255);
 const Rgb = z.strictObject({ red: Channel, green: Channel, blue: Channel });
 const Hsb = z.strictObject({
   hue: z.number().min(0).max(360),
-  saturation: z.number().min(0).max(100),
-  brightness: z.number().min(0).max(100),
+  saturation: z.number().min(0).max(1),
+  brightness: z.number().min(0).max(1),
 });
 const Hex = z.strictObject({ value: z.string().regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, "is not a hex color") });
 
@@ -17,7 +17,7 @@ export const Color = z
 type Rgb = z.output<typeof Rgb>;
 type Hsb = z.output<typeof Hsb>;
 
-/** A color as the frame list returns it: rgb as hsb fractions, hsb as hex, hex as rgb. */
+/** A color as the frame list returns it: rgb as hsb fractions without those that are 0, hsb as hex, hex as rgb. */
 export function listedColor(color: z.output<typeof Color>): object {
   if (color.rgb) return { hsb: rgbToHsbFractions(color.rgb) };
   if (color.hsb) return { hex: { value: rgbToHex(hsbToRgb(color.hsb)) } };
@@ -25,14 +25,15 @@ export function listedColor(color: z.output<typeof Color>): object {
   return color;
 }
 
-function rgbToHsbFractions({ red, green, blue }: Rgb): Hsb {
+function rgbToHsbFractions({ red, green, blue }: Rgb): Partial<Hsb> {
   const max = Math.max(red, green, blue);
   const range = max - Math.min(red, green, blue);
-  return {
+  const hsb = {
     hue: range === 0 ? 0 : sextant({ red, green, blue }, max, range) / 6,
     saturation: max === 0 ? 0 : range / max,
     brightness: max / 255,
   };
+  return Object.fromEntries(Object.entries(hsb).filter(([, fraction]) => fraction !== 0));
 }
 
 /** The hue in sixths of the color wheel, from 0 up to 6. */
@@ -45,7 +46,7 @@ function sextant({ red, green, blue }: Rgb, max: number, range: number): number 
 function hsbToRgb({ hue, saturation, brightness }: Hsb): Rgb {
   const channel = (offset: number): number => {
     const k = (offset + hue / 60) % 6;
-    const value = (brightness / 100) * (1 - (saturation / 100) * Math.max(0, Math.min(k, 4 - k, 1)));
+    const value = brightness * (1 - saturation * Math.max(0, Math.min(k, 4 - k, 1)));
     return Math.round(value * 255);
   };
   return { red: channel(5), green: channel(3), blue: channel(1) };

@@ -2,17 +2,20 @@ import { z } from "zod";
 import { Color } from "./frame-colors.ts";
 
 const Fraction = z.number().min(0).max(1);
-const Point = z.strictObject({ x: z.number(), y: z.number() });
+const Point = z.strictObject({ x: z.number().optional(), y: z.number().optional() });
 const NoFill = z.strictObject({});
 const Solid = z.strictObject({ color: Color });
 
 const Gradient = z.strictObject({
   type: z.enum(["LINEAR", "RADIAL", "ANGULAR"]).optional(),
-  stops: z.array(z.strictObject({ color: Color, position: Fraction })).min(2),
-  linear: z.strictObject({ start: Point.optional(), end: Point.optional() }).optional(),
+  stops: z
+    .array(z.strictObject({ color: Color, position: Fraction }))
+    .min(2)
+    .max(20),
+  linear: z.strictObject({ start: Point, end: Point }).optional(),
   radial_angular: z
     .strictObject({
-      center: Point.optional(),
+      center: Point,
       spread_x: z.number().optional(),
       spread_y: z.number().optional(),
       rotation_angle: z.number().optional(),
@@ -38,8 +41,8 @@ const StrokeFill = z
 const Layout = z.strictObject({
   top: z.number().optional(),
   left: z.number().optional(),
-  width: z.number().min(0).optional(),
-  height: z.number().min(0).optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
   rotate: z.int().optional(),
   fliph: z.boolean().optional(),
   flipv: z.boolean().optional(),
@@ -47,7 +50,7 @@ const Layout = z.strictObject({
 
 const Stroke = z.strictObject({
   type: z.enum(["SOLID", "DASH", "SQUARE_DOT"]).optional(),
-  width: z.number().min(0).optional(),
+  width: z.number().optional(),
   jointype: z.enum(["ROUND", "BEVEL", "MITER"]).optional(),
   captype: z.enum(["FLAT", "CAPROUND", "SQUARE"]).optional(),
   position: z.enum(["CENTER", "INSIDE", "OUTSIDE"]).optional(),
@@ -57,8 +60,8 @@ const Stroke = z.strictObject({
 /** The writable properties of a frame; a request can have any of them. */
 export const FrameProperties = z.strictObject({
   layout: Layout.optional(),
-  fills: z.array(Fill).optional(),
-  strokes: z.array(Stroke).optional(),
+  fills: z.array(Fill).max(10).optional(),
+  strokes: z.array(Stroke).max(10).optional(),
 });
 
 export type FrameProperties = z.output<typeof FrameProperties>;

@@ -5,8 +5,15 @@ import { keysOf } from "./typed-keys.ts";
 export type Time = number;
 
 export type EditionRole = "SUPER_ADMIN" | "ORG_ADMIN" | "MEMBER";
-export type TeamRole = "TEAM_ADMIN" | "MEMBER";
-export type SpaceRole = "CREATOR" | "EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER";
+export type TeamRole = "TEAM_ADMIN" | "MEMBER" | "TEAM_GUEST";
+export type SpaceRole =
+  | "CREATOR"
+  | "ORGANISER"
+  | "EDITOR"
+  | "COMMENTER"
+  | "VIEWER"
+  | "GUEST_COMMENTER"
+  | "GUEST_VIEWER";
 export type SpaceMemberType = "USER" | "GROUP" | "TEAM" | "ORG";
 export type Plan = "FREE" | "TRIAL" | "PAID";
 
@@ -98,6 +105,8 @@ export interface Space {
   readonly lastAuthorZuid: string;
   readonly allowEmbed: boolean;
   readonly trashedTime: Time | null;
+  /** Absent until the space is trashed for the first time. */
+  readonly stateModifiedTime?: Time;
   readonly createdTime: Time;
   readonly modifiedTime: Time;
 }
@@ -141,9 +150,11 @@ export interface ZoneShare {
   readonly id: string;
   readonly zoneId: string;
   readonly memberId: string;
-  readonly memberType: "USER" | "TEAM" | "ORG";
-  readonly role: "EDITOR" | "COMMENTER" | "VIEWER" | "ORGANISER";
+  readonly memberType: SpaceMemberType;
+  readonly role: Exclude<SpaceRole, "CREATOR">;
   readonly permission: "restricted" | "allowed";
+  readonly addedTime: Time;
+  readonly addedBy: string;
 }
 
 export interface ZoneVersion {

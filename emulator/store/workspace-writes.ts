@@ -146,9 +146,9 @@ export function touchZone(
   return world.store.put("zones", { ...zone, lastAuthorZuid: zuid, modifiedTime: world.now() });
 }
 
-export function touchSpace(world: World, spaceId: string, zuid: string): void {
+export function touchSpace(world: World, spaceId: string, zuid: string): Space | undefined {
   const space = world.store.get("spaces", spaceId);
-  if (space) world.store.put("spaces", { ...space, lastAuthorZuid: zuid, modifiedTime: world.now() });
+  return space && world.store.put("spaces", { ...space, lastAuthorZuid: zuid, modifiedTime: world.now() });
 }
 
 /** The frames of a zone as they were in a version: now, with the changes of later versions undone. */
@@ -189,19 +189,13 @@ export function deleteZone(world: World, zone: Zone): void {
   world.store.remove("zones", zone.id);
 }
 
-/** Gives a zone a new id, and moves its frames, comments, shares and versions to it. */
-export function replaceZone(world: World, zone: Zone, { id: zoneId, ...rest }: Zone): void {
-  const { store } = world;
-  const frames = store.where("frames", "zoneId", zone.id);
-  const comments = store.where("comments", "zoneId", zone.id);
-  const shares = store.where("zoneShares", "zoneId", zone.id);
-  const versions = store.where("zoneVersions", "zoneId", zone.id);
-  deleteZone(world, zone);
-  store.put("zones", { ...rest, id: zoneId });
-  for (const frame of frames) store.put("frames", { ...frame, id: `${zoneId}:${frame.frameId}`, zoneId });
-  for (const comment of comments) store.put("comments", { ...comment, zoneId });
-  for (const share of shares) store.put("zoneShares", { ...share, id: `${zoneId}:${share.memberId}`, zoneId });
-  for (const version of versions) store.put("zoneVersions", { ...version, zoneId });
+/** Copies the members of a space, except its creator and those that the other space has. */
+export function copyMembers({ store }: World, from: Space, to: Space): void {
+  for (const member of store.where("spaceMembers", "spaceId", from.id)) {
+    const id = `${to.id}:${member.memberId}`;
+    if (member.role === "CREATOR" || store.get("spaceMembers", id)) continue;
+    store.put("spaceMembers", { ...member, id, spaceId: to.id });
+  }
 }
 
 /** The zones of a space that are not in the trash, in display order. */

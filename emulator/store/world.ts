@@ -14,6 +14,8 @@ export interface Settings {
   accessTokenSeconds: number;
   /** Whether a refresh issues a new refresh token and revokes the old one. */
   rotateRefreshTokens: boolean;
+  /** Whether someone who is in the edition joins a team without an invitation. */
+  addsMembersAtOnce: boolean;
 }
 
 export const defaultSettings: Settings = {
@@ -22,6 +24,7 @@ export const defaultSettings: Settings = {
   latencyMs: 0,
   accessTokenSeconds: 3600,
   rotateRefreshTokens: false,
+  addsMembersAtOnce: false,
 };
 
 /** Clock and UUID generator, which tests replace. */
@@ -34,21 +37,18 @@ export const systemSources: Sources = { now: Date.now, uuid: randomUUID };
 
 /** The first numeric id: as long as the service's ids, and exact as a JSON number. */
 const firstId = 1_000_000_000_001;
-/** Added to ids under the reading `long-ids`: 18 digits, beyond what a double holds exactly. */
-const longIdOffset = 100_000_000_000_000_000n;
 
 /** The state that all handlers share: the store, the settings, the readings, the clock and the id generators. */
 export class World {
   readonly store = new Store();
   readonly settings: Settings;
-  /** The current readings of open points in the API description. */
+  /** The current readings of points that the contract leaves open. */
   readings: ReadonlySet<ReadingName>;
-  /** The readings at startup, which a reset restores. */
-  readonly initialReadings: ReadonlySet<ReadingName>;
   /** When each user last opened each space, by `spaceId:zuid`; used for sorting, and not persisted. */
   readonly openings = new Map<string, Time>();
   readonly #sources: Sources;
   readonly #initialSettings: Settings;
+  readonly #initialReadings: ReadonlySet<ReadingName>;
   #clockOffset = 0;
 
   constructor(
@@ -59,7 +59,7 @@ export class World {
     this.settings = { ...defaultSettings, ...settings };
     this.#initialSettings = { ...this.settings };
     this.readings = selectReadings(readings);
-    this.initialReadings = this.readings;
+    this.#initialReadings = this.readings;
     this.#sources = sources;
   }
 
@@ -78,13 +78,14 @@ export class World {
 
   /** A time in the format of responses. */
   timestamp(time: Time): string {
-    return formatTimestamp(time, this.reads("short-weekdays") ? "short" : "long");
+    return formatTimestamp(time);
   }
 
-  /** Resets the clock, the settings and the opening times. */
+  /** Resets the clock, the settings, the readings and the opening times. */
   reset(): void {
     this.#clockOffset = 0;
     this.openings.clear();
+    this.readings = this.#initialReadings;
     Object.assign(this.settings, this.#initialSettings);
   }
 
@@ -93,8 +94,7 @@ export class World {
   }
 
   newId(): string {
-    const number = this.store.next("ids", firstId);
-    return String(this.reads("long-ids") ? longIdOffset + BigInt(number) : number);
+    return String(this.store.next("ids", firstId));
   }
 
   nextPosition(): number {

@@ -68,7 +68,7 @@ export class CanvasClient {
 
   /** The caller's own zuid, requested once. */
   myZuid(editionId: string): Promise<string> {
-    return this.#zuids.load([editionId], async () => (await this.permissions.edition(editionId)).currentUserId);
+    return this.#zuids.load([editionId], async () => (await this.permissions.teams(editionId)).currentUserId);
   }
 
   /** A cache that every write empties, for conclusions from several requests. */

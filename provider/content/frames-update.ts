@@ -1,18 +1,12 @@
-// The requests of an update of `Frames`: one each to insert, change and delete; every frame has its own outcome.
+// The requests of an update of `Frames`: as few as possible to insert, change and delete; every frame has its own outcome.
 import { knownDrawingOf } from "../api/endpoints/frames.ts";
 import { changesOf, isPartial, managedDrawing, matchesDrawing, withWholeLayout } from "../drawing/drawing.ts";
-import { isOutcomeUnknown, isRefusal, summaryOf } from "../errors.ts";
+import { isOutcomeUnknown, NotFound, summaryOf } from "../errors.ts";
 import type { Session } from "../run/session.ts";
-import { type FrameWriteResult, writeFrames } from "./frame-writes.ts";
+import { groupBy } from "../validation/grouping.ts";
+import { type FrameWriteResult, removeFrames, writeFrames } from "./frame-writes.ts";
 import { type FrameItem, type KnownFrames, nameOf, type PlannedFrame } from "./frames-plan.ts";
-import {
-  currentFrames,
-  explainRefusal,
-  type FramesPlace,
-  mayBeInserted,
-  removeFrames,
-  whenVisible,
-} from "./zone-frames.ts";
+import { currentFrames, explainRefusal, type FramesPlace, mayBeInserted, whenVisible } from "./zone-frames.ts";
 
 /** What became of an update so far. */
 export interface FramesOutcome {
@@ -42,16 +36,16 @@ export async function insertFrames(
     send: (items) => endpoint.insert(...zone, items.map(toInsert)),
     sendOne: (item) => endpoint.insertOne(zone, toInsert(item)),
     isDone: (_, found) => found !== undefined,
-  }).catch(async (error: unknown) => {
-    throw isOutcomeUnknown(error)
-      ? mayBeInserted(place.zoneId, planned.map(toInsert), error)
-      : await explainRefusal(session, place, error);
   });
   collect(outcome, planned, result, () => "could not be inserted");
   // A replaced resource may have inserted them: deleting it must leave them alone.
   for (const { id } of planned) if (outcome.written.has(id)) session.ledger.take({ kind: "Frame", ids: [id] });
+  const { error, failures } = result;
+  if (isOutcomeUnknown(error))
+    throw mayBeInserted(place.zoneId, planned.filter(({ id }) => failures.has(id)).map(toInsert), error);
+  if (error !== undefined) throw await explainRefusal(session, place, error);
   return planned.flatMap((one) => {
-    const found = result.listed.get(one.id);
+    const found = result.listed?.get(one.id);
     if (!found) return [];
     const current = { ...one.item, ...managedDrawing(one.item, knownDrawingOf(found)) };
     const drawing = changesOf(current, one.item);
@@ -77,12 +71,14 @@ export async function updateFrames(
     sendOne: (item) => endpoint.updateOne(zone, item),
     isDone: ({ item }, found) => found !== undefined && matchesDrawing(item, knownDrawingOf(found)),
   });
-  const isThere = (id: string) => result.listed.has(id);
+  const { listed, failures, error } = result;
+  const isGone = (id: string) => failures.get(id) instanceof NotFound || listed?.has(id) === false;
   collect(outcome, planned, result, (id) =>
-    isThere(id)
-      ? "could not be changed"
-      : `is no longer there, and pulumi up --refresh inserts it again${whenVisible(session, place)}`,
+    isGone(id)
+      ? `is no longer there, and pulumi up --refresh inserts it again${whenVisible(session, place)}`
+      : "could not be changed",
   );
+  if (error !== undefined) throw error;
 }
 
 async function withWholeLayouts(
@@ -106,17 +102,11 @@ function collect(
   result: FrameWriteResult,
   problem: (id: string) => string,
 ): void {
-  const labels = new Map<string, string[]>();
-  for (const { key, id, item } of planned) {
-    if (!result.failures.has(id)) {
-      written.set(id, item);
-      continue;
-    }
-    const reason = `${problem(id)}: ${summaryOf(result.failures.get(id))}`;
-    labels.set(reason, [...(labels.get(reason) ?? []), `"${key}" (${id})`]);
-  }
-  // A reason that several frames share is shown once.
-  for (const [reason, frames] of labels) failures.push(`${frames.join(" and ")} ${reason}`);
+  const isFailed = ({ id }: PlannedFrame) => result.failures.has(id);
+  for (const frame of planned) if (!isFailed(frame)) written.set(frame.id, frame.item);
+  const reasonOf = ({ id }: PlannedFrame) => `${problem(id)}: ${summaryOf(result.failures.get(id))}`;
+  for (const [reason, frames] of groupBy(planned.filter(isFailed), reasonOf))
+    failures.push(`${frames.map(({ key, id }) => `"${key}" (${id})`).join(" and ")} ${reason}`);
 }
 
 /** Deletes the frames that the program does not want. */
@@ -126,31 +116,13 @@ export async function deleteUnwanted(
   ids: readonly string[],
   { removed, failures }: FramesOutcome,
 ): Promise<void> {
-  const left = await deleteFrames(session, place, ids);
-  const isHidden = left === "in the trash";
-  const reason = isHidden ? ": restore the zone, or its space, from the trash first" : "";
-  for (const id of ids) {
-    if (isHidden || left.includes(id)) failures.push(`${id} could not be deleted${reason}`);
-    else removed.add(id);
-  }
-}
-
-/** Deletes frames; returns those that are left. */
-export function deleteFrames(
-  session: Session,
-  place: FramesPlace,
-  ids: readonly string[],
-): Promise<readonly string[] | "in the trash"> {
-  return removeFrames(session, place, ids, async (spaceId, some) => {
-    const zone = [place.editionId, spaceId, place.zoneId] as const;
-    const isRemoved = (id: string) =>
-      session.client.frames.removeOne(zone, id).catch((error: unknown) => {
-        if (isRefusal(error) || isOutcomeUnknown(error)) return false;
-        throw error;
-      });
-    const removed = await Promise.all(some.map(isRemoved));
-    return some.filter((_, index) => removed[index]);
-  });
+  const left = await removeFrames(session, place, ids);
+  const reasonOf = (id: string) =>
+    left === "in the trash" ? "restore the zone, or its space, from the trash first" : summaryOf(left.get(id));
+  const isLeft = (id: string) => left === "in the trash" || left.has(id);
+  for (const id of ids) if (!isLeft(id)) removed.add(id);
+  for (const [reason, frames] of groupBy(ids.filter(isLeft), reasonOf))
+    failures.push(`${frames.join(" and ")} could not be deleted: ${reason}`);
 }
 
 export function failureMessage({ zoneId }: FramesPlace, failures: readonly string[]): string {

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Space, SpaceOrder } from "../api/endpoints/spaces.ts";
-import { CanvasError, Forbidden, NotFound } from "../errors.ts";
+import type { Space } from "../api/endpoints/spaces.ts";
+import { CanvasError, Forbidden, MissingScope, NotFound } from "../errors.ts";
 import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { pickOnly } from "../run/match.ts";
-import { undefinedIfFailed, undefinedIfHidden } from "../run/outcomes.ts";
+import { undefinedIfFailed } from "../run/outcomes.ts";
 import { readSpace, type SpacePlace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalNames } from "../validation/formats.ts";
@@ -45,44 +44,37 @@ export async function createOrAdoptSpace(
   editionId: string,
   inputs: SpaceSource,
 ): Promise<SpaceOrigin> {
-  const { client } = session;
-  const { sourceSpaceId, teamId } = inputs;
   const existing = await adoptExistingSpace(session, editionId, inputs);
   if (existing?.space.isActive === false) session.creates.expectOwn(`zones of space ${existing.id}`);
   if (existing) return { ...existing, foundAs: foundAs(existing) };
-  // A copy is created in the team of its source, and moved afterwards.
-  const home = sourceSpaceId === undefined ? teamId : (await findOriginal(session, editionId, sourceSpaceId)).teamId;
-  const space = await createSpace(session, editionId, { ...inputs, teamId: home });
+  const space = await createSpace(session, editionId, inputs);
   // A copy contains the zones of its source.
-  if (sourceSpaceId !== undefined) session.creates.markCopied(`zones of space ${space.spaceId}`);
+  if (inputs.sourceSpaceId !== undefined) session.creates.markCopied(`zones of space ${space.spaceId}`);
   else {
-    session.creates.markEmpty(`zones of space ${space.spaceId}`);
-    client.spaceMembers.markNew(editionId, space.spaceId, space.ownerZuid ?? "");
+    session.creates.markNew(`zones of space ${space.spaceId}`);
+    session.client.spaceMembers.markNew(editionId, space.spaceId, space.ownerZuid ?? "");
   }
   return { space };
 }
 
-/** The space to copy, which has to be there and not in the trash. */
-async function findOriginal(
-  { client }: Session,
-  editionId: string,
-  spaceId: string,
-  { mayBeTrashed = false } = {},
-): Promise<Space> {
-  const space = await client.spaces.get(editionId, spaceId).catch((error: unknown) => {
-    if (!(error instanceof NotFound)) throw error;
-    const where = "that the token's user can see";
-    throw new CanvasError(`there is no space ${spaceId} to copy ${where}`, "correct sourceSpaceId", { cause: error });
-  });
-  if (space.isActive || mayBeTrashed) return space;
-  const remedy = "restore it, or correct sourceSpaceId";
-  throw new CanvasError(`space "${space.name}" (${spaceId}), which is to be copied, is in the trash`, remedy);
-}
-
 /** Fails at preview if the space cannot be copied; one of the program that is in the trash is restored before it is copied. */
 export async function reviewOriginal(session: Session, editionId: string, spaceId: string): Promise<void> {
-  await findOriginal(session, editionId, spaceId, { mayBeTrashed: isRestoredByProgram(session, spaceId) });
+  const { name, isActive } = await session.client.spaces.get(editionId, spaceId).catch((error: unknown) => {
+    throw isHidden(error) ? noOriginal(spaceId, error) : error;
+  });
+  if (isActive || isRestoredByProgram(session, spaceId)) return;
+  const remedy = "restore it, or correct sourceSpaceId";
+  throw new CanvasError(`space "${name}" (${spaceId}), which is to be copied, is in the trash`, remedy);
 }
+
+/** Whether the service hides an object, or has none: A1003 is the answer to both. */
+const isHidden = (error: unknown): boolean =>
+  error instanceof NotFound || (error instanceof Forbidden && error.code === "A1003");
+
+const noOriginal = (spaceId: string, cause: unknown): CanvasError =>
+  new CanvasError(`there is no space ${spaceId} to copy that the token's user can see`, "correct sourceSpaceId", {
+    cause,
+  });
 
 /** Whether the program has the space, and not in the trash: the update restores one that a preview finds there. */
 export function isRestoredByProgram({ ledger }: Session, spaceId: string): boolean {
@@ -108,7 +100,6 @@ export async function adoptExistingSpace(
   return (
     (await findFormer(session, editionId, inputs)) ??
     (await adoptActive(session, editionId, inputs)) ??
-    (await adoptUnmoved(session, editionId, inputs)) ??
     session.creates.adopt(placeOf(session, editionId, inputs), () => findInTrash(session, editionId, inputs))
   );
 }
@@ -133,19 +124,6 @@ async function adoptActive(
     session.info(`${adopt ? "adopts" : "continues with"} Space "${name}" (${id})`);
     return { id, space, ...(adopt ? { adopted: true } : {}) };
   });
-}
-
-/** The copy that an interrupted run has left in the team of the original, before it was moved. */
-async function adoptUnmoved(
-  session: Session,
-  editionId: string,
-  inputs: SpaceSource,
-): Promise<ExistingSpace | undefined> {
-  const { adoptOwn, sourceSpaceId, teamId } = inputs;
-  if (!adoptOwn || sourceSpaceId === undefined) return undefined;
-  const original = await undefinedIfHidden(session.client.spaces.get(editionId, sourceSpaceId));
-  if (!original || original.teamId === teamId) return undefined;
-  return adoptActive(session, editionId, { ...inputs, adopt: false, teamId: original.teamId });
 }
 
 /** The space with the given id: one that is not in the trash is adopted. */
@@ -189,11 +167,10 @@ async function findInTrash(
     .filter(
       ({ name, spaceId }) => equalNames(name, wanted) && !session.ledger.isManaged({ kind: "Space", ids: [spaceId] }),
     )
-    .map((space) => ({ id: space.spaceId, space: { ...space, isActive: false } }));
+    .map((space) => ({ id: space.spaceId, space }));
   if (found.length === 0) return undefined;
   if (onTrashed === undefined || onTrashed === "fail") return refuseOrWarn(session, found, inputs);
-  const chosen =
-    onTrashed === "restore" ? pickTrashed(wanted, found) : await pickLatestOwn(session, editionId, inputs, found);
+  const chosen = onTrashed === "restore" ? pickTrashed(wanted, found) : await findLatestOwn(session, editionId, found);
   if (chosen) session.info(`restores Space "${wanted}" (${chosen.id}) from the trash`);
   return chosen;
 }
@@ -201,23 +178,10 @@ async function findInTrash(
 const pickTrashed = (name: string, found: readonly ExistingSpace[]): ExistingSpace | undefined =>
   pickOnly(`Space "${name}" in the trash`, found, "give the id of the right one as restoreSpaceId");
 
-/** The one of the spaces of the token's user that was trashed last. */
-async function pickLatestOwn(
-  { client }: Session,
-  editionId: string,
-  { teamId, name }: SpaceSource,
-  found: readonly ExistingSpace[],
-): Promise<ExistingSpace | undefined> {
+/** The one of the token's user that was trashed last: the first one. */
+async function findLatestOwn({ client }: Session, editionId: string, found: readonly ExistingSpace[]) {
   const me = await client.myZuid(editionId);
-  const own = new Map(found.filter(({ space }) => space.ownerZuid === me).map((one) => [one.id, one]));
-  if (own.size < 2) return pickTrashed(name, [...own.values()]);
-  const sorted = async (sortBy: SpaceOrder) => {
-    const trash = await client.spaces.list(editionId, { teamId, kind: "RECENTLY_TRASHED", sortBy });
-    return trash.flatMap(({ spaceId }) => own.get(spaceId) ?? []);
-  };
-  const [newest, oldest] = [await sorted("TIME_DELETED_DESC"), await sorted("TIME_DELETED_ASC")];
-  // Records have no time of deletion: only two opposite orders show that the service sorts by it.
-  return isDeepStrictEqual(newest, oldest.toReversed()) ? newest[0] : pickTrashed(name, [...own.values()]);
+  return found.find(({ space }) => space.ownerZuid === me);
 }
 
 function refuseOrWarn(
@@ -233,13 +197,15 @@ function refuseOrWarn(
   session.warn(`${summary}, and another one is created; give that id as restoreSpaceId to restore it instead`);
 }
 
-/** The trash of a team, listed once in a run; an error if that failed, which matters only to those who need the list. */
+/** The trash of a team, latest first, listed once in a run; an error if that failed, which matters only to those who need the list. */
 function listTrash({ client, lookups }: Session, editionId: string, teamId: string) {
   return lookups.trash.load([editionId, teamId], () =>
-    client.spaces.list(editionId, { teamId, kind: "RECENTLY_TRASHED" }).catch((error: unknown) => {
-      if (error instanceof CanvasError) return error;
-      throw error;
-    }),
+    client.spaces
+      .list(editionId, { teamId, kind: "RECENTLY_TRASHED", sortBy: "TIME_DELETED_DESC" })
+      .catch((error: unknown) => {
+        if (error instanceof CanvasError) return error;
+        throw error;
+      }),
   );
 }
 
@@ -268,11 +234,11 @@ async function createSpace(session: Session, editionId: string, inputs: SpaceSou
   const list = () => spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh: true });
   const request = {
     ...placeOf(session, editionId, inputs),
-    original: sourceSpaceId,
     findOwn: async () =>
       (await list()).filter((space) => equalNames(space.name, name) && space.ownerZuid === me).map(withId),
     create: async () => {
-      if (sourceSpaceId !== undefined) return withId(await spaces.duplicate(editionId, sourceSpaceId, { name }));
+      if (sourceSpaceId !== undefined)
+        return withId(await spaces.duplicate(editionId, sourceSpaceId, { name, teamId }));
       const { spaceId } = await spaces.create(editionId, { teamId, name });
       // The fields of a new space are known, which saves a request.
       return withId({ spaceId, name, teamId, isActive: true, favorite: false, allowEmbed: false, ownerZuid: me });
@@ -280,14 +246,15 @@ async function createSpace(session: Session, editionId: string, inputs: SpaceSou
     warn: session.warn,
   };
   const { value } = await session.creates.create(request).catch(async (error: unknown) => {
-    throw sourceSpaceId === undefined ? error : await explainRefusedCopy(session, editionId, error);
+    throw sourceSpaceId === undefined ? error : await explainRefusedCopy(session, editionId, sourceSpaceId, error);
   });
   return value;
 }
 
-/** The error about a refused copy: its 403 has no code of its own, but the plan shows whether it can be the trial. */
-async function explainRefusedCopy({ client }: Session, editionId: string, refusal: unknown): Promise<unknown> {
-  if (!(refusal instanceof Forbidden)) return refusal;
+/** The error about a refused copy: the 403 of a trial has no code of its own, but the plan shows whether it can be that. */
+async function explainRefusedCopy({ client }: Session, editionId: string, sourceSpaceId: string, refusal: unknown) {
+  if (isHidden(refusal)) return noOriginal(sourceSpaceId, refusal);
+  if (!(refusal instanceof MissingScope)) return refusal;
   const subscription = await undefinedIfFailed(client.editions.subscription(editionId));
   if (subscription?.planName !== "TRIAL_PLAN") return refusal;
   const remedy = "the service does not copy spaces of a trial team: leave out sourceSpaceId";

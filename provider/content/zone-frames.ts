@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Frame } from "../api/endpoints/frames.ts";
-import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError, summaryOf } from "../errors.ts";
+import { typeAsListed } from "../drawing/frame-type.ts";
+import { CanvasError, Inactive, isRefusal, OutcomeUnknownError, summaryOf } from "../errors.ts";
 import { locateZone, zoneGone } from "../run/locate-zone.ts";
 import type { FoundFrames } from "../run/lookups.ts";
 import { pickOnly } from "../run/match.ts";
@@ -26,8 +27,9 @@ export async function listFrames(
     spaceId: at,
   });
   return list(spaceId).catch(async (error: unknown) => {
+    if (error instanceof Inactive) return "not visible";
     if (!isRefusal(error)) throw error;
-    const location = await locateZone(session, { editionId, spaceId, zoneId }, { fresh, isUnlisted: true });
+    const location = await locateZone(session, { editionId, spaceId, zoneId }, { fresh });
     if (location.kind === "gone") return undefined;
     if (location.kind === "in trashed space" || location.trashed) return "not visible";
     if (location.spaceId === spaceId) throw error;
@@ -93,7 +95,7 @@ export function pickFrame(frames: readonly Frame[], wanted: AdoptedFrame): Frame
 
 /** `otherwise` is how to insert another frame instead. */
 function requireType(found: Frame, { name, type, zoneId }: AdoptedFrame, otherwise: string): Frame {
-  if (found.type === type) return found;
+  if (typeAsListed(type, found.type) === type) return found;
   const remedy = `set type: "${found.type}" to adopt it, or ${otherwise} to insert another frame`;
   throw new CanvasError(`Frame "${name}" (${found.id}) of zone ${zoneId} has the type ${found.type}`, remedy);
 }
@@ -108,41 +110,11 @@ export function deriveFrameId(idempotencyKey: string | undefined, ...parts: read
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Deletes frames, wherever their zone is; returns those that are still there, or that they are out of reach. */
-export async function removeFrames(
-  session: Session,
-  place: FramesPlace,
+/** The frames that are in a list. */
+export const presentIn = (
+  found: { readonly list: readonly Frame[] } | undefined,
   ids: readonly string[],
-  remove: (spaceId: string, ids: readonly string[]) => Promise<readonly string[]>,
-): Promise<readonly string[] | "in the trash"> {
-  const open = await notRemoved(ids, place.spaceId, remove);
-  if (open.length === 0) return [];
-  const found = await listFrames(session, place, { fresh: true });
-  if (found === "not visible") return "in the trash";
-  const left = await notRemoved(presentIn(found, open), found?.spaceId ?? place.spaceId, remove);
-  if (left.length === 0) return [];
-  const again = await listFrames(session, { ...place, spaceId: found?.spaceId ?? place.spaceId }, { fresh: true });
-  return again === "not visible" ? "in the trash" : presentIn(again, left);
-}
-
-const presentIn = (found: { readonly list: readonly Frame[] } | undefined, ids: readonly string[]): readonly string[] =>
-  ids.filter((id) => found?.list.some((frame) => frame.id === id));
-
-/** The frames whose deletion the service refuses or does not confirm. */
-async function notRemoved(
-  ids: readonly string[],
-  spaceId: string,
-  remove: (spaceId: string, ids: readonly string[]) => Promise<readonly string[]>,
-): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
-  try {
-    const removed = new Set(await remove(spaceId, ids));
-    return ids.filter((id) => !removed.has(id));
-  } catch (error) {
-    if (isRefusal(error) || isOutcomeUnknown(error)) return ids;
-    throw error;
-  }
-}
+): readonly string[] => ids.filter((id) => found?.list.some((frame) => frame.id === id));
 
 /** The error about an insert of unknown outcome, after which the frames could not be found. */
 export function mayBeInserted(

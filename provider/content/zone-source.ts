@@ -1,5 +1,5 @@
 import type { CopyOptions } from "../api/endpoints/zones.ts";
-import { BadRequest, CanvasError, Forbidden, isRefusal, NotFound, summaryOf } from "../errors.ts";
+import { BadRequest, CanvasError, NotFound } from "../errors.ts";
 import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { locateZone } from "../run/locate-zone.ts";
 import { pickOnly } from "../run/match.ts";
@@ -53,6 +53,8 @@ export async function createOrAdoptZone(
     const zone = existing.trashed ? await restore(session, editionId, existing) : existing;
     return { ...zone, foundAs: { ...foundAs(zone), trashed: existing.trashed } };
   }
+  const first = await takeFirstZone(session, editionId, inputs);
+  if (first) return first;
   const { spaceId, name } = inputs;
   return { id: await createZone(session, editionId, inputs), spaceId, name, trashed: false };
 }
@@ -111,7 +113,11 @@ async function findGiven(
   editionId: string,
   { spaceId, zoneId, name }: ZoneSource & { readonly zoneId: string },
 ): Promise<ZoneOrigin> {
-  const location = await locateZone(session, { editionId, spaceId, zoneId, name }, { fresh: true });
+  const location = await locateZone(
+    session,
+    { editionId, spaceId, zoneId, name },
+    { fresh: true, looksIntoEveryTrash: true },
+  );
   session.ledger.take({ kind: "Zone", ids: [zoneId] });
   // The service may hide what is in the trash: restoring it shows whether it is there.
   const found = location.kind === "found" ? location : { spaceId, name, trashed: true };
@@ -128,7 +134,7 @@ async function findFormer(
   if (!former) return undefined;
   const { zoneId, spaceId: home } = former;
   const place = { editionId, spaceId: home, zoneId, name };
-  const location = await locateZone(session, place, { isUnlisted: true, likelySpaceId: spaceId });
+  const location = await locateZone(session, place, { likelySpaceId: spaceId });
   // Only a zone of the same space waits until an update has restored it.
   const isReturning = session.creates.isReturning(home) || (home === spaceId && isRestoredByProgram(session, home));
   if (location.kind === "gone" || (location.kind === "in trashed space" && !isReturning)) {
@@ -170,10 +176,12 @@ async function restore(session: Session, editionId: string, zone: ZoneOrigin): P
   return { ...zone, name, trashed: false };
 }
 
+const zonesOf = (spaceId: string): string => `zones of space ${spaceId}`;
+
 /** Where the zone is to be, and what is there. */
 const placeOf = (session: Session, editionId: string, { spaceId, name }: ZoneSource): CreatePlace => ({
   kind: "Zone",
-  parent: `zones of space ${spaceId}`,
+  parent: zonesOf(spaceId),
   name,
   existing: () => listZones(session, editionId, spaceId, { fresh: false }),
 });
@@ -189,7 +197,47 @@ async function listZones(
   const listed = await client.zones.list(editionId, spaceId, options);
   return listed
     .filter(({ isActive }) => isActive)
-    .map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, createdByCaller: authorZuid === me }));
+    .map(({ zoneId: id, name, authorZuid, createdTime, lastModifiedTime }) => ({
+      ...{ id, name, createdByCaller: authorZuid === me },
+      untouchedSince: lastModifiedTime === createdTime ? createdTime : undefined,
+    }));
+}
+
+/**
+ * The zone that the service has put into a new space, if it is still the only one there: the first zone that the program
+ * creates in the space becomes that one, by its name, and no stray one is left.
+ */
+async function takeFirstZone(session: Session, editionId: string, inputs: ZoneSource): Promise<ZoneOrigin | undefined> {
+  const { spaceId, source, templateId } = inputs;
+  if (source || templateId !== undefined) return undefined;
+  const place = placeOf(session, editionId, inputs);
+  const [only, ...others] = await session.creates.findExisting(place);
+  if (!only?.createdByCaller || others.length > 0) return undefined;
+  // In turn with those that look for a zone of its name.
+  return session.creates.adopt({ ...place, name: only.name }, async () => {
+    const { id, name } = only;
+    const isFree = () => !session.ledger.isManaged({ kind: "Zone", ids: [id] });
+    if (!isFree() || !(await cameWithSpace(session, editionId, spaceId, only))) return undefined;
+    const isEmpty = (await session.client.frames.list(editionId, spaceId, id)).length === 0;
+    return isEmpty ? { id, spaceId, name, trashed: false } : undefined;
+  });
+}
+
+/** How the service names the zone of a new space. */
+const firstZoneName = "Zone 1";
+
+/** How much later than the space its zone may have been created. */
+const firstZoneDelayMs = 2_000;
+
+/** Whether a zone came with its space: what is in a new space did; an earlier run may have created another one later. */
+async function cameWithSpace(session: Session, editionId: string, spaceId: string, zone: Existing): Promise<boolean> {
+  if (session.creates.isNew(zonesOf(spaceId))) return true;
+  const { name, untouchedSince = "" } = zone;
+  const space = { kind: "Space", ids: [spaceId] };
+  const isOfOurSpace = session.ledger.originOf(space) === "created" && !session.ledger.isFound(spaceId);
+  if (!isOfOurSpace || name !== firstZoneName || untouchedSince === "") return false;
+  const { createdTime = "" } = await session.client.spaces.get(editionId, spaceId);
+  return Math.abs(Date.parse(untouchedSince) - Date.parse(createdTime)) <= firstZoneDelayMs;
 }
 
 async function createZone(session: Session, editionId: string, inputs: ZoneSource): Promise<string> {
@@ -197,7 +245,6 @@ async function createZone(session: Session, editionId: string, inputs: ZoneSourc
   const { spaceId, name, templateId, source } = inputs;
   const request = {
     ...placeOf(session, editionId, inputs),
-    original: source?.zoneId,
     findOwn: async () =>
       (await listZones(session, editionId, spaceId, { fresh: true })).filter(
         (found) => equalNames(found.name, name) && found.createdByCaller,
@@ -206,40 +253,28 @@ async function createZone(session: Session, editionId: string, inputs: ZoneSourc
       if (!source) return { id: (await zones.create(editionId, spaceId, { name, templateId })).zoneId };
       const { spaceId: home, zoneId: copied, ...options } = source;
       const copy = { ...options, destinationSpaceId: spaceId, name };
-      const { zoneId } = await zones.duplicate(editionId, home, copied, copy);
-      return zoneId === undefined ? undefined : { id: zoneId };
+      return { id: (await zones.duplicate(editionId, home, copied, copy)).zoneId };
     },
     warn: session.warn,
   };
   const { id } = await session.creates.create(request).catch(async (error: unknown) => {
-    throw await explainRefusal(session, editionId, inputs, error);
+    throw source ? await explainRefusedCopy(session, editionId, source, error) : error;
   });
   return id;
 }
 
-/** The error about a create that was refused: if the template, the zone to copy, or its version is the reason, it says so. */
-async function explainRefusal(
-  { client: { templates, zones } }: Session,
+/** The error about a copy that was refused: if the zone to copy, or its version, is the reason, it says so. */
+async function explainRefusedCopy(
+  { client: { zones } }: Session,
   editionId: string,
-  { templateId, source }: ZoneSource,
+  { spaceId, zoneId, versionId }: CopiedZone,
   refusal: unknown,
 ): Promise<unknown> {
-  if (!isRefusal(refusal)) return refusal;
-  const explained = (remedy: string) => new CanvasError(summaryOf(refusal), remedy);
-  const isMissing = async (find: () => Promise<unknown>) =>
-    refusal instanceof NotFound && find().then(never, (error: unknown) => error instanceof NotFound);
-  if (templateId !== undefined && (await isMissing(() => templates.get(editionId, templateId))))
-    return explained(`there is no template ${templateId}: correct templateId`);
-  if (templateId !== undefined && refusal instanceof Forbidden) {
-    const template = await undefinedIfFailed(templates.get(editionId, templateId));
-    if (template?.isAvailable === false)
-      return explained(`the edition may not use template ${templateId}: correct templateId`);
-  }
-  if (!source) return refusal;
-  const { spaceId, zoneId, versionId } = source;
-  if (await isMissing(() => zones.get(editionId, spaceId, zoneId)))
+  if (!(refusal instanceof NotFound || refusal instanceof BadRequest)) return refusal;
+  const explained = (remedy: string) => new CanvasError(refusal.summary, remedy, { cause: refusal });
+  if (refusal.code === "Z1008")
     return explained(`space ${spaceId} has no zone ${zoneId} that the token's user can see: correct source`);
-  if (versionId === undefined || !(refusal instanceof NotFound || refusal instanceof BadRequest)) return refusal;
+  if (versionId === undefined) return refusal;
   // The token may not be allowed to list versions.
   const versions = await zones.versions(editionId, spaceId, zoneId).catch(() => undefined);
   if (!versions || versions.allowed.some((version) => version.versionId === versionId)) return refusal;
@@ -247,5 +282,3 @@ async function explainRefusal(
     `zone ${zoneId} has no version ${versionId} that can be copied: take one that getZoneVersions lists as allowed`,
   );
 }
-
-const never = () => false;

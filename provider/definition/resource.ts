@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { CanvasError } from "../errors.ts";
 import type { Declaration, ManagedObject, Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
+import type { ServiceName } from "../service.ts";
+import type { CheckFailure } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";
 
 type Shape = z.ZodObject;
@@ -85,6 +87,8 @@ export interface ResourceDefinition<
   /** What is still pending after a create or update, in one sentence: an invitation to be accepted. */
   pending?(state: z.output<State>): string | undefined;
 
+  /** What the service of the settings does not have, although the inputs ask for it. */
+  checkService?(inputs: z.output<Inputs>, service: ServiceName): readonly CheckFailure[];
   /** What the inputs claim: two resources of a program with conflicting claims would fight. */
   declares?(inputs: z.output<Inputs>): Declaration;
   /** The objects that the resource manages, according to its state; by default the one with its id. */

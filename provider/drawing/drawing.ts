@@ -42,17 +42,21 @@ export const Gradient = z
     })
       .default("LINEAR")
       .describe("The direction of the colors."),
-    stops: z.array(GradientStop).min(2).describe("At least two colors, from start to end."),
+    stops: z
+      .array(GradientStop)
+      .min(2)
+      .max(20, "must have at most 20 stops: the service takes no more")
+      .describe("2 to 20 colors, from start to end."),
     linear: z
       .strictObject({
-        start: Point.optional().describe("The position of the first color."),
-        end: Point.optional().describe("The position of the last color."),
+        start: Point.nonoptional().describe("The position of the first color."),
+        end: Point.nonoptional().describe("The position of the last color."),
       })
       .meta({ title: "LinearAxis", description: "The axis of a LINEAR gradient." })
       .optional(),
     radialAngular: z
       .strictObject({
-        center: Point.optional().describe("The center of the colors."),
+        center: Point.nonoptional().describe("The center of the colors."),
         spreadX: z.number().optional().describe("Their horizontal extent."),
         spreadY: z.number().optional().describe("Their vertical extent."),
         rotationAngle: z.number().optional().describe("Their rotation."),
@@ -104,6 +108,11 @@ export const Stroke = z
   })
   .meta({ title: "Stroke", description: "The line around a frame." });
 
+const noMore = (what: string) => `must have at most 10 ${what}: the service takes no more`;
+
+export const Fills = z.array(Fill).max(10, noMore("fills"));
+export const Strokes = z.array(Stroke).max(10, noMore("strokes"));
+
 export type Layout = z.output<typeof Layout>;
 export type Fill = z.output<typeof Fill>;
 export type Stroke = z.output<typeof Stroke>;
@@ -124,22 +133,37 @@ export function changesOf(from: Drawing, { layout, fills, strokes }: Drawing): P
   };
 }
 
+/** Where a listed frame is without `top` or `left`; a program that leaves them out lets the frame be where it is. */
+export const origin = { top: 0, left: 0 };
+const unturned = { rotate: 0, flipHorizontal: false, flipVertical: false };
+const layoutDefaults = new Map<string, unknown>(Object.entries({ ...origin, ...unturned }));
+/** What a list and a program mean by leaving something out. */
+const defaults = new Map<string, unknown>(
+  Object.entries({ ...unturned, alpha: 1, capType: "FLAT", joinType: "ROUND", position: "CENTER" }),
+);
+
+/** Whether a part of a drawing means the same as leaving it out. */
+const isDefault = (key: string, value: unknown): boolean => value === false || defaults.get(key) === value;
+
 /** Whether a layout leaves something to the service. */
 export const isPartial = (layout: Layout | undefined): layout is Layout =>
   layout !== undefined && Object.keys(Layout.shape).some((key) => !(key in layout));
 
 /**
- * The changes to send. A service may replace all of a layout, so the frame keeps what neither the program nor its state sets: a
- * size or a rotation that someone has given it by hand.
+ * The changes to send, right for a service that replaces all of a layout, and for one that changes what is given: the frame
+ * keeps what neither the program nor its state sets, such as a size that someone has given it by hand, and what the program no
+ * longer sets gets its default.
  */
 export function withWholeLayout(
   changes: Partial<Drawing>,
   managed: Layout = {},
   found: Drawing | undefined,
 ): Partial<Drawing> {
-  if (!(changes.layout && found)) return changes;
-  const kept = Object.entries(found.layout).filter(([key, value]) => !(key in managed || isDefault(key, value)));
-  return { ...changes, layout: { ...Object.fromEntries(kept), ...changes.layout } };
+  if (!changes.layout) return changes;
+  const reset = [...layoutDefaults].filter(([key]) => key in managed);
+  const isKept = (key: string, value: unknown) => !(key in managed || layoutDefaults.get(key) === value);
+  const kept = Object.entries(found?.layout ?? {}).filter(([key, value]) => isKept(key, value));
+  return { ...changes, layout: { ...Object.fromEntries([...reset, ...kept]), ...changes.layout } };
 }
 
 /** The found drawing, each part reduced to what the program sets. */
@@ -193,9 +217,9 @@ function reduce(found: unknown, managed: unknown): void {
 
 const kinds = ["solid", "gradient", "noFill"];
 
-/** The meaning of a value that the service leaves out: zero, or that a color is opaque. */
+/** The meaning of a value that the service leaves out: a default, or else zero. */
 function omittedValue(key: string, managed: unknown): unknown {
-  if (typeof managed !== "number") return undefined;
+  if (typeof managed !== "number") return defaults.get(key);
   return key === "alpha" && managed !== 0 ? 1 : 0;
 }
 
@@ -211,11 +235,6 @@ function canonical(value: unknown): unknown {
 
 /** Whether an object has the key of a color: parsing is slow where it fails. */
 const isColor = (value: object): boolean => "hex" in value || "rgb" in value || "hsb" in value;
-
-/** Whether a part of a drawing means the same as leaving it out. */
-export function isDefault(key: string, value: unknown): boolean {
-  return (key === "alpha" && value === 1) || value === false || (key === "rotate" && value === 0);
-}
 
 /** Deep equality with a tolerance for numbers: a service may have six decimals, or the 24 bits of a short float. */
 function equalValues(a: unknown, b: unknown, slack: Slack, key = ""): boolean {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Properties, withoutUndefined } from "../validation/properties.ts";
 import { type Color, hexToRgb, hsbToRgb, type Rgb, rgbToHex, toRgb } from "./color.ts";
-import { type Drawing, Fill, Gradient, Layout, Stroke } from "./drawing.ts";
+import { type Drawing, Fill, Gradient, Layout, origin, Stroke } from "./drawing.ts";
 
 /** Colors are sent as rgb, the only model whose ranges the service documents in full. */
 export function drawingToWire({ layout, fills, strokes }: Partial<Drawing>): Properties {
@@ -36,15 +36,15 @@ function strokeToWire({ joinType, capType, fill, ...stroke }: Stroke): Propertie
 
 const colorToWire = (color: Color): Properties => ({ rgb: toRgb(color) });
 
-/** The service may leave out zeros. A number that is out of range is drawn as the nearest one in it. */
+/** The service leaves out zeros. A number that is out of range is drawn as the nearest one in it. */
 const numberUpTo = (max: number) =>
   z.coerce
     .number()
     .default(0)
     .transform((value) => Math.min(Math.max(value, 0), max));
 const Channel = numberUpTo(255);
-/** Frame lists have hsb as fractions, whatever was sent; above 1, they can only mean the units of the object model. */
-const fractionOf = (whole: number) => numberUpTo(whole).transform((value) => (value <= 1 ? value * whole : value));
+/** Lists have all of hsb as fractions, whatever was sent. */
+const fractionOf = (whole: number) => numberUpTo(1).transform((fraction) => fraction * whole);
 const ColorFromWire = z.union([
   z.object({ rgb: z.object({ red: Channel, green: Channel, blue: Channel }) }).transform(({ rgb }): Rgb => rgb),
   z
@@ -54,7 +54,7 @@ const ColorFromWire = z.union([
 ]);
 const SolidFromWire = z.object({ color: ColorFromWire.transform((rgb): Color => ({ hex: rgbToHex(rgb) })) });
 
-const Point = z.object({ x: z.number().default(0), y: z.number().default(0) }).optional();
+const Point = z.object({ x: z.number().default(0), y: z.number().default(0) }).prefault({});
 const { type, linear, radialAngular } = Gradient.shape;
 const GradientFromWire = z.object({
   type,
@@ -79,7 +79,10 @@ const Size = z
   .optional();
 const Degrees = z.number().transform(Math.round).optional();
 const StrokeFromWire = z.object({ ...Stroke.shape, width: Size, fill: FillFromWire.optional() });
-const LayoutFromWire = z.object({ ...Layout.shape, width: Size, height: Size, rotate: Degrees });
+const LayoutFromWire = z
+  .object({ ...Layout.shape, width: Size, height: Size, rotate: Degrees })
+  // An empty one says nothing about the place.
+  .transform((layout) => (Object.keys(layout).length === 0 ? layout : { ...origin, ...layout }));
 
 const drawingFromWire = (fills: z.ZodType<Fill[]>, strokes: z.ZodType<Stroke[]>) =>
   z.preprocess(

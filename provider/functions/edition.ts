@@ -53,9 +53,11 @@ export const getSubscription = defineFunction({
   outputs: z.object({
     editionId: z.string().describe("The edition."),
     planName: z.string().describe("The plan, such as `TRIAL_PLAN`."),
+    planType: z.string().optional().describe("How it is paid for, such as `Yearly`."),
+    membersCount: z.int().optional().describe("How many people it is for."),
     status: z.string().optional().describe("`Active`, or another status of the service."),
     purchaseDate: z.string().optional().describe("When it was purchased."),
-    expiryDate: z.string().optional().describe("When it expires."),
+    expiryDate: z.string().optional().describe("When it expires; a free plan does not."),
   }),
 
   async call(session, inputs) {

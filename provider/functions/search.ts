@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineFunction } from "../definition/function.ts";
 import { requireEditionId } from "../run/edition.ts";
-import { EditionId, NumericId } from "../validation/formats.ts";
+import { EditionId, NumericId, SearchText } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 
 const place = {
@@ -37,7 +37,7 @@ export const search = defineFunction({
   description: "Searches the spaces of a team for zones, frames, and comments.",
   inputs: z.strictObject({
     teamId: NumericId.describe("The team."),
-    text: z.string().min(1).describe("The text to search for."),
+    text: SearchText.describe("The text to search for."),
     kind: oneOf({
       all: "Zones, frames, and comments.",
       zones: "Zones only.",
@@ -46,12 +46,8 @@ export const search = defineFunction({
     })
       .default("all")
       .describe("The kind of results."),
-    from: z
-      .int()
-      .min(0)
-      .optional()
-      .describe("The first result. The service does not say whether it counts results or pages."),
-    limit: z.int().min(1).optional().describe("The maximum number of results. Default: the service decides."),
+    from: z.int().min(0).max(999_999).default(0).describe("The index of the first result."),
+    limit: z.int().min(1).max(999).default(20).describe("The maximum number of results of each kind."),
     editionId: EditionId,
   }),
   outputs: z.object({

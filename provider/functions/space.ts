@@ -57,7 +57,7 @@ export const getSpaces = defineFunction({
   inputs: z.strictObject({
     teamId: NumericId.describe("The team."),
     kind: oneOf(spaceKinds).default("ALLSPACES").describe("Which spaces; only `RECENTLY_TRASHED` are in the trash."),
-    sortBy: oneOf(spaceOrders).optional().describe("The order of the list. Default: the service decides."),
+    sortBy: oneOf(spaceOrders).default("TIME_CREATED").describe("The order of the list."),
     editionId: EditionId,
   }),
   outputs: z.object({ spaces: z.array(SpaceInfo).describe("The spaces, in order.") }),

@@ -9,7 +9,7 @@ export const TeamInfo = z
   .object({
     teamId: z.string().describe("The id of the team."),
     name: z.string().describe("The name of the team."),
-    description: z.string().describe("What the team is for."),
+    description: z.string().optional().describe("What the team is for, if the service shows it."),
     memberCount: z.int().optional().describe("How many members it has."),
     isDefault: z.boolean().describe("Whether it is the default team."),
     editionId: z.string().describe("The edition of the team."),

@@ -91,7 +91,7 @@ export const getZoneVersions = defineFunction({
   inputs: ZoneInputs,
   outputs: z.object({
     allowed: z.array(ZoneVersion).describe("The allowed versions."),
-    restricted: z.array(ZoneVersion).describe("The restricted versions; the service may return less about them."),
+    restricted: z.array(ZoneVersion).describe("The versions that the plan of the edition restricts."),
   }),
 
   async call(session, { spaceId, zoneId, editionId }) {

@@ -15,8 +15,13 @@ export function checkInputs(
   const { inputs, failures } = check(definition, news);
   if (!session) return { inputs, failures };
   claimDeclared(definition, session, olds);
-  const conflicts = failures.length > 0 ? [] : checkDeclaration(definition, session, resource, inputs);
-  return { inputs, failures: [...failures, ...checkEdition(definition, session, inputs), ...conflicts] };
+  const more = [...checkEdition(definition, session, inputs)];
+  if (failures.length === 0)
+    more.push(
+      ...(definition.checkService?.(inputs, session.config.service) ?? []),
+      ...checkDeclaration(definition, session, resource, inputs),
+    );
+  return { inputs, failures: [...failures, ...more] };
 }
 
 /** A resource needs an edition, its own or the configured one; reported at preview, once the settings are known. */

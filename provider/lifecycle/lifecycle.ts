@@ -124,7 +124,7 @@ export class Lifecycle {
 
   async create(session: Session, resource: ProgramResource | undefined, inputs: Properties): Promise<KnownResource> {
     const definition = this.#definition;
-    const parsed = this.#parseInputs(resource, inputs);
+    const parsed = this.#parseInputs(session, resource, inputs);
     session.ledger.startCreate(this.#nameOf(resource, parsed));
     return this.#reportingPending(session, resource, async () => {
       const { id, state } = await insideContainers(definition, session, [parsed], () =>
@@ -160,7 +160,7 @@ export class Lifecycle {
   ): Promise<Properties> {
     const definition = this.#definition;
     const from = parseState(definition, state);
-    const parsed = this.#parseInputs(resource, inputs);
+    const parsed = this.#parseInputs(session, resource, inputs);
     const updated = await this.#reportingPending(session, resource, async () => {
       const now = await insideContainers(definition, session, [from, parsed], () =>
         definition.update(session, id, from, parsed).catch(withOnDestroyOf(parsed)),
@@ -189,7 +189,7 @@ export class Lifecycle {
   async list(session: Session, query: Properties): Promise<readonly ListedResource[]> {
     const { name, listQuery } = this.#definition;
     const inputs = z.strictObject({ ...listQuery.shape, editionId: EditionId });
-    const { editionId, ...rest } = parseInputs({ name: `a list of ${name}`, inputs }, query);
+    const { editionId, ...rest } = parseInputs({ name: `a list of ${name}`, inputs }, query, session.config);
     return this.#definition.list(session, requireEditionId(session, editionId), rest);
   }
 
@@ -231,7 +231,7 @@ export class Lifecycle {
   ) {
     const { preview, mayRemove, declares } = this.#definition;
     if (!preview) return undefined;
-    if (!hasUnknown(inputs)) return preview(session, this.#parseInputs(resource, inputs), known);
+    if (!hasUnknown(inputs)) return preview(session, this.#parseInputs(session, resource, inputs), known);
     const { object, collection } = declares?.(inputs) ?? {};
     if (mayRemove?.(inputs, known) && !hasUnknown(object))
       session.warn(
@@ -262,9 +262,9 @@ export class Lifecycle {
     if (text !== undefined) session.pending(text);
   }
 
-  #parseInputs(resource: ProgramResource | undefined, inputs: Properties): z.output<z.ZodObject> {
+  #parseInputs({ config }: Session, resource: ProgramResource | undefined, inputs: Properties): z.output<z.ZodObject> {
     const isSeeded = resource && idSeedInput in this.#definition.inputs.shape;
-    return parseInputs(this.#definition, isSeeded ? { ...inputs, [idSeedInput]: resource.idSeed } : inputs);
+    return parseInputs(this.#definition, isSeeded ? { ...inputs, [idSeedInput]: resource.idSeed } : inputs, config);
   }
 
   /** The state without a seed that the program does not give. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Config } from "../config.ts";
 import { idSeedInput, type ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { type Checkable, check, failureText } from "../validation/check.ts";
@@ -23,15 +24,17 @@ export function parseState(definition: ResourceDefinition, properties: Propertie
 
 const isNewer = (version: unknown): boolean => version !== undefined && version !== knownVersion;
 
-/** Parses inputs; reports in words what `check` would have refused, if the client skipped it. */
+/** Parses inputs; reports in words what `check` would have refused, if the client skipped it, or did not know the service. */
 export function parseInputs<Inputs extends z.ZodObject>(
-  definition: Checkable & { readonly inputs: Inputs },
+  definition: Checkable & { readonly inputs: Inputs } & Pick<ResourceDefinition, "checkService">,
   given: Properties,
+  { service }: Pick<Config, "service">,
 ): z.output<Inputs> {
   const inputs = withoutReservedKeys(given);
   const { success, data } = definition.inputs.safeParse(inputs);
-  if (success) return data;
-  const problems = check(definition, inputs).failures.map(failureText);
+  const failures = success ? (definition.checkService?.(data, service) ?? []) : check(definition, inputs).failures;
+  if (success && failures.length === 0) return data;
+  const problems = failures.map(failureText);
   throw new CanvasError(`${definition.name} received invalid inputs: ${problems.join(", and ")}`);
 }
 

@@ -4,12 +4,9 @@ import type { People, Person } from "./person.ts";
 /** What an invitation waits for; a space shows it for people that the program has invited to the team. */
 export const acceptance = "they accept the invitation";
 
-/** With `adoptInvitations`, a refusal counts as an earlier invitation; the service does not say what it means. */
-const adoptedAcceptance = `${acceptance} that they seem to have: the service refused another one, which it also does if no license is free`;
-
 const texts: Readonly<Record<Person["status"], (person: Person) => string | undefined>> = {
   active: () => undefined,
-  invited: ({ adopted }) => `joins once ${adopted ? adoptedAcceptance : acceptance}`,
+  invited: () => `joins once ${acceptance}`,
   uncertain: () => "may be invited: the next update finds out",
   waiting: ({ waitingFor = "they are in the team" }) => `gets access once ${waitingFor}`,
   joined: () => "gets access with the next update",

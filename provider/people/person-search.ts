@@ -1,4 +1,4 @@
-import { undefinedIfClosed } from "../run/presence.ts";
+import { undefinedIfUnreadable } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
 import { personInTeam } from "./ownership.ts";
@@ -45,10 +45,10 @@ async function findInOtherTeams(
   { editionId, mailId }: SpaceMemberKey,
   teamId: string,
 ): Promise<SearchResult> {
-  const teams = (await client.teams.list(editionId).catch(undefinedIfClosed)) ?? [];
+  const teams = (await undefinedIfUnreadable(client.teams.list(editionId))) ?? [];
   const others = teams.filter((team) => team.teamId !== teamId);
   for (const team of others.slice(0, maxTeams)) {
-    const list = async () => (await client.teamMembers.snapshot(editionId, team.teamId).catch(undefinedIfClosed)) ?? [];
+    const list = async () => (await undefinedIfUnreadable(client.teamMembers.snapshot(editionId, team.teamId))) ?? [];
     const id = idIn(await lookups.otherTeams.load([editionId, team.teamId], list), mailId);
     if (id !== undefined) return { id, elsewhere: `another team, "${team.name}" (${team.teamId})` };
   }

@@ -1,4 +1,4 @@
-import { Forbidden, NotFound, ProtectedPersonError, Unauthorized } from "../errors.ts";
+import { Forbidden, NotFound, type Protected, ProtectedPersonError, Unauthorized } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import type { Member } from "./person.ts";
 import { removalsOf } from "./removals.ts";
@@ -50,7 +50,7 @@ export async function findProtectionInTeam(
 }
 
 /** A user's role in the edition; undefined if the caller is not allowed to know it. */
-export async function editionRoleOf({ client }: Session, editionId: string, zuid: string): Promise<string | undefined> {
+async function editionRoleOf({ client }: Session, editionId: string, zuid: string): Promise<string | undefined> {
   try {
     return (await client.permissions.edition(editionId, zuid)).role;
   } catch (error) {
@@ -76,6 +76,10 @@ export function removalRefusal(who: string, protection: Protection, place: strin
   const summary = `${who} is ${protection} and cannot be removed from ${place}`;
   return new ProtectedPersonError(summary, remedies[protection] ?? keep, options);
 }
+
+/** The error about a removal that the service refuses for everybody, in its own words. */
+export const removalRefused = (who: string, place: string, error: Protected): ProtectedPersonError =>
+  new ProtectedPersonError(`${who} cannot be removed from ${place}: ${error.summary}`, error.remedy, { cause: error });
 
 /** The error about making the last admin a mere member. */
 export function demotionRefusal(who: string, place: string): ProtectedPersonError {

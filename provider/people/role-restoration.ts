@@ -1,4 +1,4 @@
-import { CanvasError, Forbidden, ProtectedPersonError } from "../errors.ts";
+import { CanvasError, Protected, ProtectedPersonError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import type { Person } from "./person.ts";
 import type { KnownPerson } from "./roster-plan.ts";
@@ -18,7 +18,7 @@ export async function settleRestoration(
     return undefined;
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
-    const isKept = error instanceof ProtectedPersonError || error instanceof Forbidden;
+    const isKept = error instanceof ProtectedPersonError || error instanceof Protected;
     if (isKept) session.warn(`${place}: ${key} stays ${person.role} (${error.summary})`);
     return isKept ? undefined : error;
   }

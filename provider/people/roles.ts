@@ -1,4 +1,7 @@
+import { type ServiceName, services } from "../service.ts";
+import type { CheckFailure } from "../validation/check.ts";
 import { oneOf } from "../validation/one-of.ts";
+import type { PropertyPath } from "../validation/properties.ts";
 
 /** A role that a member of a team can be given. */
 export const TeamMemberRole = oneOf({
@@ -17,6 +20,23 @@ export const SpaceMemberRole = oneOf({
 
 /** Whether a role in a space is for people who need not be in its team. */
 export const isGuestRole = (role: string): boolean => role.startsWith("GUEST_");
+
+/** The roles and kinds of members that the program asks for in a space, although the service does not have them. */
+export function missingInService(
+  service: ServiceName,
+  { role, type }: Readonly<Record<"role" | "type", { readonly path: PropertyPath; readonly value: string }>>,
+): CheckFailure[] {
+  if (services[service].hasGuestsAndGroups) return [];
+  const lacks = (value: string) => `is ${value}, which the service ${service} does not have`;
+  return [
+    ...(isGuestRole(role.value)
+      ? [{ path: role.path, problem: lacks(role.value), remedy: "its roles are EDITOR, COMMENTER, and VIEWER" }]
+      : []),
+    ...(type.value === "GROUP"
+      ? [{ path: type.path, problem: lacks("GROUP"), remedy: "its kinds of members are USER, TEAM, and ORG" }]
+      : []),
+  ];
+}
 
 export const adminRole = "TEAM_ADMIN";
 /** The role of the user who created a space: a program can neither give nor take it. */

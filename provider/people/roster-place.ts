@@ -8,8 +8,6 @@ import type { Protection } from "./protected-people.ts";
 export interface RosterPlace {
   /** `team 12`. */
   readonly name: string;
-  /** Added to the remedy if someone cannot be added. */
-  readonly additionRemedy: string;
   list(options?: ListOptions): Promise<readonly Member[]>;
   /** The members, or why nobody can see them. */
   look(options?: ListOptions): Promise<readonly Member[] | "gone" | "in the trash">;

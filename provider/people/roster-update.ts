@@ -1,4 +1,4 @@
-import { ApiError, BadRequest, CallError, CanvasError, ProtectedPersonError } from "../errors.ts";
+import { ApiError, BadRequest, CallError, CanvasError, NotAdded, ProtectedPersonError } from "../errors.ts";
 import type { Origin } from "../run/ledger.ts";
 import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
@@ -155,24 +155,36 @@ async function allSettled(work: readonly Promise<void>[]): Promise<void> {
 }
 
 /** One error about everything that failed, by reason. */
-export function failureOf({ name, additionRemedy }: RosterPlace, failures: readonly Failure[]): CanvasError {
+export function failureOf({ name }: RosterPlace, failures: readonly Failure[]): CanvasError {
   const groups = groupBy(failures, (failure) => `${failure.verb} ${sharedReason(failure)}`);
   const texts = [...groups.values()].map(failureText);
-  const remedies = new Set(failures.map((failure) => remedyFor(failure, additionRemedy)));
+  const remedies = new Set(failures.map(remedyFor));
   const remedy = `${[...remedies].join("; ")}: the next update tries only these people again`;
   return new CanvasError(`${name}: ${texts.join(", and ")}`, remedy);
 }
 
 /** The error's own remedy, unless that is about a resource of one person. */
-function remedyFor({ verb, error }: Failure, additionRemedy: string): string {
+function remedyFor({ verb, error }: Failure): string {
   if (verb === "removed" && error instanceof ProtectedPersonError) return "list them in members";
-  const own = error instanceof CallError && !(error instanceof BadRequest) ? error.remedy : undefined;
-  return own ?? `correct what is wrong${verb === "added" ? additionRemedy : ""}`;
+  if (error instanceof NotAdded && error.already) return remediesIfThere[error.already];
+  const isOwn = error instanceof NotAdded || (error instanceof CallError && !(error instanceof BadRequest));
+  return (isOwn ? error.remedy : undefined) ?? "correct what is wrong";
 }
 
+/** A roster adopts people who are there as soon as the list shows them. */
+const remediesIfThere = {
+  invited: "set adoptInvitations: true to wait until they accept",
+  member: "wait until the service lists them",
+};
+
+const reasonOf = ({ error }: Failure): string => (error instanceof NotAdded ? error.reason : error.summary);
+
 /** The reason without what only one person's has: their name, and the request. */
-const sharedReason = ({ label, error }: Failure): string =>
-  [requestIn(error) ?? label, label].reduce((text, own) => text.replaceAll(own, ""), error.summary);
+const sharedReason = (failure: Failure): string =>
+  [requestIn(failure.error) ?? failure.label, failure.label].reduce(
+    (text, own) => text.replaceAll(own, ""),
+    reasonOf(failure),
+  );
 
 const requestIn = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.response.request : error instanceof Error ? requestIn(error.cause) : undefined;
@@ -180,6 +192,6 @@ const requestIn = (error: unknown): string | undefined =>
 /** People who failed for one reason; where it names one of them, that one is the example. */
 function failureText(group: readonly Failure[]): string {
   const who = `${joinNames(group.map(({ label }) => label))} could not be ${group[0]?.verb}`;
-  const [reason = "", ...others] = new Set(group.map(({ error }) => error.summary));
+  const [reason = "", ...others] = new Set(group.map(reasonOf));
   return others.length === 0 ? `${who}: ${reason}` : `${who}, ${group[0]?.label} for example because ${reason}`;
 }

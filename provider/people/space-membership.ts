@@ -1,19 +1,13 @@
+import type { Addition } from "../api/endpoints/members.ts";
 import type { SpaceRole } from "../api/endpoints/space-members.ts";
-import {
-  asOutcomeUnknown,
-  BadRequest,
-  CanvasError,
-  isOutcomeUnknown,
-  isRefusal,
-  RefusedTogetherError,
-} from "../errors.ts";
+import { CanvasError, isOutcomeUnknown, isRefusal, NotAdded, OutcomeUnknownError, Protected } from "../errors.ts";
 import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { adoptMember, isAddedByCaller, memberOfSpace } from "./ownership.ts";
 import { isSomebodyElse, type Member, type Person, undoOf, undoOfChange } from "./person.ts";
 import { findPerson } from "./person-search.ts";
-import { protectionInSpace, removalRefusal } from "./protected-people.ts";
+import { protectionInSpace, removalRefusal, removalRefused } from "./protected-people.ts";
 import { creatorRole, isGuestRole } from "./roles.ts";
 import { findSpaceMember, findSpaceMemberBefore, isGoneFromSpace, nameOf, type SpaceMemberKey } from "./space-list.ts";
 
@@ -65,48 +59,41 @@ const addAgain = (session: Session, key: KnownMember, active: Person, settings: 
 
 async function add(session: Session, key: KnownMember, active: Person, settings: SpaceMemberSettings): Promise<Person> {
   const { editionId, spaceId, memberId, type } = key;
-  const { role } = settings;
-  let found: Member | undefined;
+  const name = nameOf(key);
+  let addition: Addition;
   try {
-    const addition = await session.client.spaceMembers.addOne([editionId, spaceId], { memberId, role, type });
-    if (addition === "added") return active;
-    // The request has made the list stale: people who were added together share the new one.
-    found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
-      throw addition === "not added" ? lookupError : asOutcomeUnknown(lookupError);
-    });
-    const isOurs =
-      addition === "unconfirmed" ||
-      (addition === "added or refused" && found && (await isAddedByCaller(session, editionId, found)));
-    if (found && isOurs) return await setRole(session, key, active, found.role, settings);
+    const member = { memberId, role: settings.role, type, name };
+    addition = await session.client.spaceMembers.addOne([editionId, spaceId], member);
   } catch (error) {
-    return settleFailure(session, key, active, settings, error);
+    if (isOutcomeUnknown(error)) return findAdded(session, key, active, settings, error);
+    throw error;
   }
-  // A 206 leaves out people somebody else has added meanwhile.
-  if (found) return adopt(session, key, active, settings, found);
-  const remedy = "look at its members and try again";
-  throw new CanvasError(`space ${spaceId} did not confirm that it took ${type} ${memberId}`, remedy);
+  if (addition === "added") return active;
+  if (!(addition instanceof NotAdded)) {
+    const problem = `space ${spaceId} did not confirm that it took ${name}`;
+    const error = new OutcomeUnknownError(problem, "look at its members and try again");
+    return findAdded(session, key, active, settings, error);
+  }
+  // The request has made the list stale: people who were added together share the new one.
+  const found = addition.already === "member" ? await findSpaceMember(session, key) : undefined;
+  if (!found) throw addition;
+  return adopt(session, key, active, settings, found);
 }
 
-/** Decides from who is there what a failed request has done. */
-async function settleFailure(
+/** Someone who was not in the list before a request whose outcome is unknown: if they are there now, it has added them. */
+async function findAdded(
   session: Session,
   key: KnownMember,
   active: Person,
   settings: SpaceMemberSettings,
   error: unknown,
 ): Promise<Person> {
-  const isInDoubt = error instanceof RefusedTogetherError;
-  if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
-  const found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
-    if (!isOutcomeUnknown(error)) throw lookupError;
+  const found = await findSpaceMember(session, key).catch(() => {
     settings.onDoubt?.(active);
     throw error;
   });
-  if (!found) throw isInDoubt ? error.reason : error;
-  const isOurs =
-    isOutcomeUnknown(error) ||
-    (isInDoubt && (error.isRepetition || (await isAddedByCaller(session, key.editionId, found))));
-  return isOurs ? setRole(session, key, active, found.role, settings) : adopt(session, key, active, settings, found);
+  if (!found) throw error;
+  return setRole(session, key, active, found.role, settings);
 }
 
 /** Manages someone who is a member already, if the program asks for it or has managed them before. */
@@ -154,6 +141,9 @@ async function setRole(
   return { ...active, effectiveRole: undefined, ...undoOfChange(active, currentRole, role) };
 }
 
+/** The code of the service for the role of the space's owner, which nobody can change. */
+const ownerRole = "S1004";
+
 async function changeRole(session: Session, key: KnownMember, currentRole: string, role: SpaceRole) {
   const { editionId, spaceId, memberId } = key;
   let current: string | undefined = currentRole;
@@ -165,7 +155,10 @@ async function changeRole(session: Session, key: KnownMember, currentRole: strin
       return isSettled();
     });
     await applied.catch((error: unknown) => {
-      if (current !== undefined) throw error;
+      if (error instanceof Protected && error.code === ownerRole) {
+        session.warn(`${nameOf(key)} stays ${creatorRole} of space ${spaceId}: ${error.summary}`);
+        current = creatorRole;
+      } else if (current !== undefined) throw error;
     });
   }
   if (current === undefined) return "gone";
@@ -236,7 +229,10 @@ export async function removeSpaceMember(session: Session, key: KnownMember): Pro
   await inActiveSpace(session, key, reason, async () => {
     await requireUnprotected(session, key);
     const removal = session.client.spaceMembers.remove(editionId, spaceId, memberId);
-    await applyOrVerify(`${who} in space ${spaceId}`, removal, () => isGoneFromSpace(session, key, false));
+    const isGone = () => isGoneFromSpace(session, key, false);
+    await applyOrVerify(`${who} in space ${spaceId}`, removal, isGone).catch((error: unknown) => {
+      throw error instanceof Protected ? removalRefused(who, `space ${spaceId}`, error) : error;
+    });
   });
 }
 

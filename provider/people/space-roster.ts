@@ -42,7 +42,6 @@ function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): Rost
   const keyOf = (key: string, id: string | undefined) => ({ ...space, memberId: id, ...parseMemberKey(key) });
   const place: RosterPlace = {
     name: `space ${spaceId}`,
-    additionRemedy: "",
     list: (options) => listSpace(session, space, options),
     look: (options) =>
       place.list(options).catch(async (error: unknown) => {

@@ -5,9 +5,10 @@ import {
   BadRequest,
   CanvasError,
   isOutcomeUnknown,
+  NotAdded,
   OutcomeUnknownError,
-  RefusedTogetherError,
 } from "../errors.ts";
+import { undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { adoptMember, isAddedByCaller, personInTeam } from "./ownership.ts";
 import { type Attempt, isSomebodyElse, type Member, type Person } from "./person.ts";
@@ -18,9 +19,9 @@ export interface TeamMemberSettings {
   readonly role: TeamRole;
   /** Whether to manage someone who is in the team already. */
   readonly adopt?: boolean | undefined;
-  /** Whether a refusal means that the person is invited already. */
+  /** Whether to manage an invitation that is open already. */
   readonly adoptInvitation?: boolean | undefined;
-  /** Whether an earlier invitation of the program may have been such a refusal. */
+  /** Whether the program may have adopted its earlier invitation. */
   readonly mayBeForeign?: boolean | undefined;
 }
 
@@ -36,8 +37,6 @@ export async function inviteToTeam(
     return { person: await invite(session, key, settings, uncertain, isRepeated) };
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
-    // An invitation in doubt may be somebody else's.
-    if (error instanceof RefusedTogetherError) return { person: { ...uncertain, adopted: true }, error };
     return isOutcomeUnknown(error) ? { person: uncertain, error } : { error };
   }
 }
@@ -65,122 +64,111 @@ export async function updateTeamMember(
   return { ...person, role };
 }
 
-/** Invites a person. A refusal gives no reason that could be relied on: what it means depends on what is known. */
+/** Invites a person, unless they are in the team already. */
 async function invite(
   session: Session,
   key: TeamMemberKey,
-  { role, adopt = false, adoptInvitation = false, mayBeForeign = false }: TeamMemberSettings,
+  settings: TeamMemberSettings,
   person: Person,
   isRepeated: boolean,
 ): Promise<Person> {
-  const { editionId, teamId, mailId } = key;
-  // A roster that is deleted in this run may have the same invitation, and must not remove someone who accepts it now.
-  const take = () => session.ledger.take(personInTeam(teamId, undefined, mailId));
+  const { role, adopt = false, adoptInvitation = false, mayBeForeign = false } = settings;
+  const object = personInTeam(key.teamId, undefined, key.mailId);
   const invited: Person = { ...person, status: "invited", role };
-  const mayBeThere = isRepeated || adopt;
-  const manage = async (member: Member) => {
-    const adopted = await adoptMember(session, editionId, personInTeam(teamId, member.id, mailId), member, adopt);
-    return setTeamRole(session, key, { ...invited, adopted, previousRole: undefined }, member, role);
-  };
-  const present = mayBeThere ? await findTeamMember(session, key, person.id) : undefined;
-  if (present) return manage(present);
-  // Someone who may be invited already is likely to be refused, which must not raise doubts about others.
-  const response = await send(session, key, role, isRepeated || adoptInvitation);
-  if (response.addition === "added") {
-    take();
-    return { ...invited, adopted: undefined };
+  const isLookedUp = isRepeated || adopt;
+  const present = isLookedUp ? await findTeamMember(session, key, person.id) : undefined;
+  if (present) return manage(session, key, settings, invited, present);
+  const { addition, isSecond } = await send(session, key, role);
+  const settle = (refusal: NotAdded | undefined) =>
+    settlePresent(session, key, settings, invited, { refusal, isLookedUp, mayBeOurs: isSecond || !refusal });
+  if (addition === "unconfirmed") return settle(undefined);
+  const wasAdopted = person.adopted || session.ledger.originOf(object) === "adopted";
+  const isOwn = isSecond || (isRepeated && !wasAdopted && !mayBeForeign);
+  if (addition instanceof NotAdded) {
+    if (addition.already === "member" && (isLookedUp || isSecond)) return settle(addition);
+    if (addition.already !== "invited" || !(isOwn || adoptInvitation)) throw addition;
   }
-  const { addition, refusal, isSecond } = response;
-  // A 206 leaves out people the service refuses.
-  const isRefused = refusal !== undefined || addition === "not added";
-  const member = await findTeamMember(session, key, person.id).catch((lookupError: unknown) => {
-    throw isRefused && !isSecond ? lookupError : asOutcomeUnknown(lookupError);
-  });
-  // A success refuses nobody, so the person is there because of it, even if it does not name them.
-  if (member && addition === "unconfirmed") return setTeamRole(session, key, invited, member, role);
-  if (member && !mayBeThere) throw await alreadyInTeam(session, key, member, response);
-  if (member) return manage(member);
-  // An earlier invitation of ours may be the reason for the refusal, unless the program only took a refusal for one.
-  const isAdopted = person.adopted || session.ledger.originOf(personInTeam(teamId, undefined, mailId)) === "adopted";
-  const mayBeOurs = isSecond || (isRepeated && !isAdopted && !mayBeForeign);
-  if (!isRefused || !(mayBeOurs || adoptInvitation)) throw notInvited(key, response);
-  take();
-  if (mayBeOurs) return invited;
-  session.warn(
-    `the service refused to invite ${mailId} to team ${teamId}, which counts as an open invitation because the program adopts invitations, but may also mean that no license is free: check on the service`,
-  );
-  return { ...invited, adopted: true };
+  // A roster that is deleted in this run may have the same invitation, and must not remove someone who accepts it now.
+  session.ledger.take(object);
+  if (addition === "added") return findJoined(session, key, { ...invited, adopted: undefined });
+  if (addition === "invited") return { ...invited, adopted: undefined };
+  return isOwn ? invited : { ...invited, adopted: true };
 }
 
-/** The response to an invitation: an addition, or a refusal. */
-interface Response {
-  readonly addition?: Addition;
-  readonly refusal?: BadRequest;
-  /** Whether a request with others in it may have invited them, although it was refused before, or is confirmed only in part. */
-  readonly isInDoubt: boolean;
-  /** Whether the response to a first request was lost. */
-  readonly isSecond: boolean;
+/** Manages someone who is in the team. */
+async function manage(
+  session: Session,
+  key: TeamMemberKey,
+  { role, adopt = false }: TeamMemberSettings,
+  invited: Person,
+  member: Member,
+): Promise<Person> {
+  const object = personInTeam(key.teamId, member.id, key.mailId);
+  const adopted = await adoptMember(session, key.editionId, object, member, adopt);
+  return setTeamRole(session, key, { ...invited, adopted, previousRole: undefined }, member, role);
+}
+
+/**
+ * Someone whom the service has in the team, or does not name: they may be there because of this run, whose response was lost or
+ * says nothing, or since before.
+ */
+async function settlePresent(
+  session: Session,
+  key: TeamMemberKey,
+  settings: TeamMemberSettings,
+  invited: Person,
+  known: { readonly refusal: NotAdded | undefined; readonly isLookedUp: boolean; readonly mayBeOurs: boolean },
+): Promise<Person> {
+  const { teamId, mailId } = key;
+  const { refusal, isLookedUp, mayBeOurs } = known;
+  const member = await findTeamMember(session, key, invited.id).catch((lookupError: unknown) => {
+    throw mayBeOurs ? asOutcomeUnknown(lookupError) : lookupError;
+  });
+  if (!member)
+    throw (
+      refusal ?? notConfirmed(`${mailId} was invited`, teamId, "look at its members and invitations, then try again")
+    );
+  const isOurs = mayBeOurs && (await isAddedByCaller(session, key.editionId, member));
+  if (isLookedUp && !isOurs) return manage(session, key, settings, invited, member);
+  if (isLookedUp) {
+    // They were not in the list before.
+    session.ledger.take(personInTeam(teamId, member.id, mailId));
+    return setTeamRole(session, key, { ...invited, adopted: undefined }, member, settings.role);
+  }
+  if (isOurs) throw new OutcomeUnknownError(`it is not known whether ${mailId} was in team ${teamId} before`);
+  const remedy = "set adopt: true to manage them here, or remove them from the program";
+  throw refusal ?? new CanvasError(`${mailId} is in team ${teamId} already, as ${member.role}`, remedy);
+}
+
+const notConfirmed = (what: string, teamId: string, remedy: string): OutcomeUnknownError =>
+  new OutcomeUnknownError(`team ${teamId} did not confirm that ${what}`, remedy);
+
+/** Someone who is a member at once. The response has no ids, and the list may show them a moment later. */
+async function findJoined(session: Session, key: TeamMemberKey, invited: Person): Promise<Person> {
+  const member = await undefinedIfFailed(findTeamMember(session, key, undefined));
+  return { ...invited, status: "active", id: member?.id };
 }
 
 /** Sends an invitation, and sends it again if the response is lost, which is harmless: the service refuses a second one. */
-async function send({ client }: Session, key: TeamMemberKey, role: TeamRole, isDoubtful: boolean): Promise<Response> {
-  const { editionId, teamId, mailId } = key;
-  const add = (isLikelyRefused: boolean) =>
-    client.teamMembers.addOne([editionId, teamId], { mailId, role, isLikelyRefused });
+async function send({ client }: Session, { editionId, teamId, mailId }: TeamMemberKey, role: TeamRole) {
+  const add = () => client.teamMembers.addOne([editionId, teamId], { mailId, role });
   let isSecond = false;
-  try {
-    const addition = await add(isDoubtful).catch((error: unknown) => {
-      if (!isOutcomeUnknown(error)) throw error;
-      isSecond = true;
-      // Any other failure leaves the outcome of the first request unknown.
-      return add(true).catch((second: unknown) => {
-        throw refusalOf(second) ? second : error;
-      });
+  const addition: Addition = await add().catch((error: unknown) => {
+    if (!isOutcomeUnknown(error)) throw error;
+    isSecond = true;
+    // Any other failure leaves the outcome of the first request unknown.
+    return add().catch((second: unknown) => {
+      throw second instanceof BadRequest ? second : error;
     });
-    return { addition, isInDoubt: addition === "added or refused", isSecond };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    const isRepetition = error instanceof RefusedTogetherError && error.isRepetition;
-    return { refusal, isInDoubt: refusal !== error, isSecond: isSecond || isRepetition };
-  }
+  });
+  return { addition, isSecond };
 }
 
-/** The service's refusal to invite a person, on their own or after others; undefined for any other failure. */
-function refusalOf(error: unknown): BadRequest | undefined {
-  const reason = error instanceof RefusedTogetherError ? error.reason : error;
-  return reason instanceof BadRequest ? reason : undefined;
-}
-
-async function alreadyInTeam(session: Session, key: TeamMemberKey, member: Member, { isSecond, isInDoubt }: Response) {
-  const { editionId, teamId, mailId } = key;
-  // The service may add people without waiting for them to accept.
-  if ((isSecond || isInDoubt) && (await isAddedByCaller(session, editionId, member)))
-    return new OutcomeUnknownError(`it is not known whether ${mailId} was in team ${teamId} before`);
-  const remedy = "set adopt: true to manage them here, or remove them from the program";
-  return new CanvasError(`${mailId} is in team ${teamId} already, as ${member.role}`, remedy);
-}
-
-function notInvited({ teamId, mailId }: TeamMemberKey, { addition, refusal, isInDoubt }: Response): CanvasError {
-  const refusedRemedy = `if ${mailId} is invited already, set adoptInvitation: true; if no license is left, free one`;
-  if (refusal) {
-    const error = new CanvasError(refusal.summary, refusedRemedy, { cause: refusal });
-    return isInDoubt ? new RefusedTogetherError(error) : error;
-  }
-  if (addition === "not added") return new CanvasError(`team ${teamId} did not take ${mailId}`, refusedRemedy);
-  const remedy = "look at its members and invitations, then try again";
-  return new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited`, remedy);
-}
-
-/** Sends an invitation again that may have expired. A refusal most likely means that it is still open. */
+/** Sends an open invitation again; the service refuses that while it is valid. */
 async function inviteAgain(session: Session, key: TeamMemberKey, role: TeamRole): Promise<void> {
   const { teamId, mailId } = key;
-  const { addition, refusal } = await send(session, key, role, true);
-  if (addition === "added") return;
-  if (addition === "unconfirmed" || addition === "added or refused") {
-    const problem = `team ${teamId} did not confirm that ${mailId} was invited again`;
-    throw new OutcomeUnknownError(problem, "run pulumi up again");
-  }
-  const reason = refusal?.summary ?? "the service left them out";
-  session.warn(`${mailId} was not invited again, and may still have an invitation to team ${teamId}: ${reason}`);
+  const { addition } = await send(session, key, role);
+  if (addition === "unconfirmed") throw notConfirmed(`${mailId} was invited again`, teamId, "run pulumi up again");
+  if (addition instanceof NotAdded)
+    session.warn(`${mailId} was not invited again to team ${teamId}: ${addition.reason}`);
 }

@@ -1,13 +1,19 @@
-import { CanvasError, Forbidden, isOutcomeUnknown } from "../errors.ts";
-import { applyOrVerify, undefinedIfFailed, undefinedIfNotFound } from "../run/outcomes.ts";
-import { isNotInTeam } from "../run/presence.ts";
+import { CanvasError, isOutcomeUnknown, Protected } from "../errors.ts";
+import { applyOrVerify, undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
 import type { Member, Person } from "./person.ts";
-import { editionOwner, editionRoleOf, findProtectionInTeam, removalRefusal } from "./protected-people.ts";
+import { editionOwner, protectionInTeam, removalRefusal, removalRefused } from "./protected-people.ts";
 import { removalsOf } from "./removals.ts";
 import { adminIds } from "./roles.ts";
-import { listedInTeam, listTeam, type TeamMemberKey } from "./team-membership.ts";
+import {
+  findTeamMember,
+  isGoneFromTeam,
+  listedInTeam,
+  listTeam,
+  type TeamMemberKey,
+  undefinedIfTeamGone,
+} from "./team-membership.ts";
 
 /** The person who receives the records of somebody who is removed; the caller by default. */
 export interface Assignment {
@@ -32,7 +38,8 @@ export async function removeTeamMember(
 ): Promise<void> {
   const { editionId, teamId, mailId } = key;
   // Always read the list, and before anybody is removed: removals shift its pages.
-  const listed = (await undefinedIfNotFound(session.client.teamMembers.snapshot(editionId, teamId))) ?? [];
+  const listed = await undefinedIfTeamGone(session, key, session.client.teamMembers.snapshot(editionId, teamId));
+  if (!listed) return;
   const zuid = person.id ?? listed.find((member) => equalAddresses(member.mailId, mailId))?.zuid;
   if (zuid !== undefined)
     return remove(session, { ...key, assignTo, assignToZuid, zuid, members: listed.map(listedInTeam) });
@@ -44,7 +51,7 @@ export async function removeTeamMember(
 async function remove(session: Session, removal: TeamRemoval): Promise<void> {
   const { editionId, teamId, mailId, zuid, members } = removal;
   const isListed = members.some(({ id }) => id === zuid);
-  if (!isListed && (await isNotInTeam(session, editionId, teamId, zuid))) return;
+  if (!isListed && (await isGoneFromTeam(session, removal, zuid))) return;
   const assignee = await findAssignee(session, removal);
   await requireUnprotected(session, removal);
   await requireOtherAdmin(session, removal);
@@ -52,11 +59,11 @@ async function remove(session: Session, removal: TeamRemoval): Promise<void> {
   const owned = [...owners].flatMap(([spaceId, owner]) => (owner === zuid ? [spaceId] : []));
   try {
     const request = session.client.teamMembers.remove(editionId, teamId, zuid, assignee.zuid);
-    const isGone = () => isNotInTeam(session, editionId, teamId, zuid);
+    const isGone = async () => (await findTeamMember(session, removal, zuid)) === undefined;
     await applyOrVerify(`${mailId} in team ${teamId}`, request, isGone);
   } catch (error) {
     if (!isOutcomeUnknown(error)) removalsOf(session).cancelRemoval(teamId, zuid);
-    throw error instanceof Forbidden ? await explainRefusal(session, removal, error) : error;
+    throw error instanceof Protected ? removalRefused(mailId, `team ${teamId}`, error) : error;
   }
   for (const spaceId of owned) owners.set(spaceId, assignee.zuid);
   const [spaces, belong] = owned.length === 1 ? ["1 space", "belongs"] : [`${owned.length} spaces`, "belong"];
@@ -84,11 +91,10 @@ async function findAssignee(session: Session, removal: TeamRemoval): Promise<Ass
 }
 
 async function requireUnprotected(session: Session, removal: TeamRemoval): Promise<void> {
-  const { editionId, teamId, mailId, zuid, members } = removal;
+  const { editionId, teamId, mailId, zuid } = removal;
   const owner = await editionOwner(session, editionId);
-  // Asked for admins only, who are few; the service itself refuses to remove any other super admin.
-  const looksUpRole = adminIds(members).has(zuid);
-  const protection = await findProtectionInTeam(session, zuid, { editionId, owner, looksUpRole });
+  // The service itself refuses to remove a super admin.
+  const protection = protectionInTeam(zuid, { caller: await session.client.myZuid(editionId), owner });
   if (protection) throw removalRefusal(mailId, protection, `team ${teamId}`);
 }
 
@@ -111,11 +117,4 @@ function spaceOwnersOf(session: Session, { editionId, teamId }: TeamRemoval): Pr
     const spaces = await undefinedIfFailed(session.client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }));
     return new Map(spaces?.map(({ spaceId, ownerZuid = "" }) => [spaceId, ownerZuid]));
   });
-}
-
-/** A 403 has several reasons; one of them can be looked up. */
-async function explainRefusal(session: Session, removal: TeamRemoval, error: Forbidden): Promise<Error> {
-  const { editionId, teamId, mailId, zuid } = removal;
-  if ((await editionRoleOf(session, editionId, zuid)) !== "SUPER_ADMIN") return error;
-  return removalRefusal(mailId, "a super admin", `team ${teamId}`, { cause: error });
 }

@@ -1,7 +1,5 @@
-import { NotFound } from "../errors.ts";
 import { findTeam } from "../run/find.ts";
 import { undefinedIfFailed } from "../run/outcomes.ts";
-import { isTeamGone } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
 import { personInTeam } from "./ownership.ts";
@@ -10,7 +8,7 @@ import { editionOwner, findProtectionInTeam } from "./protected-people.ts";
 import { adminRole, TeamMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { inviteToTeam, type TeamMemberSettings, updateTeamMember } from "./team-invitation.ts";
-import { listTeam, readTeamMember, restoreTeamRole } from "./team-membership.ts";
+import { listTeam, readTeamMember, restoreTeamRole, undefinedIfTeamGone } from "./team-membership.ts";
 import { removeTeamMember } from "./team-removal.ts";
 
 /** Rosters of teams; the keys are e-mail addresses. */
@@ -38,15 +36,8 @@ function openTeam(session: Session, ids: PlaceIds): RosterPlace {
   };
   const place: RosterPlace = {
     name: `team ${teamId}`,
-    additionRemedy: adoptInvitations
-      ? ""
-      : ", free a license if none is left, or set adoptInvitations: true if they are invited already",
     list: (options) => listTeam(session, { editionId, teamId }, options),
-    look: (options) =>
-      place.list(options).catch(async (error: unknown): Promise<"gone"> => {
-        if (error instanceof NotFound && (await isTeamGone(session, editionId, teamId))) return "gone";
-        throw error;
-      }),
+    look: async (options) => (await undefinedIfTeamGone(session, { editionId, teamId }, place.list(options))) ?? "gone",
     protections: (present, removals) => protectionsIn(session, editionId, present, removals),
     read: (key, person) => readTeamMember(session, keyOf(key), person),
     add: (key, roleName) =>

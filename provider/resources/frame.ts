@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { drawingOf, type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
+import { removeFrames } from "../content/frame-writes.ts";
 import {
   currentFrames,
   deriveFrameId,
@@ -8,7 +9,6 @@ import {
   listSettledFrames,
   mayBeInserted,
   pickFrame,
-  removeFrames,
   whenVisible,
 } from "../content/zone-frames.ts";
 import { formatImportId } from "../definition/import-id.ts";
@@ -16,15 +16,16 @@ import { defineResource } from "../definition/resource.ts";
 import {
   changesOf,
   equalDrawings,
-  Fill,
+  Fills,
   isPartial,
   Layout,
   managedDrawing,
   matchesDrawing,
-  Stroke,
+  Strokes,
   withWholeLayout,
 } from "../drawing/drawing.ts";
-import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
+import { FrameType, frameTypeDescription, typeAsListed } from "../drawing/frame-type.ts";
+import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError, summaryOf } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
@@ -37,10 +38,10 @@ const shape = {
   zoneId: Uuid.describe("The zone that holds the frame."),
   spaceId: NumericId.describe("The space that holds the zone."),
   name: FrameName.describe("The name of the frame."),
-  type: z.string().min(1).default("CUSTOM").describe("The kind of frame."),
+  type: FrameType.default("CUSTOM").describe(frameTypeDescription),
   layout: Layout.default({}).describe("Position and size; the default is left to the service."),
-  fills: z.array(Fill).default([]).describe("Fills, from bottom to top; none by default."),
-  strokes: z.array(Stroke).default([]).describe("Borders; none by default."),
+  fills: Fills.default([]).describe("Fills, from bottom to top; none by default."),
+  strokes: Strokes.default([]).describe("Borders; none by default."),
   frameId: Uuid.optional().describe(
     "The id of an existing frame of the zone to adopt instead of inserting one, where names are not unique. It stays when the resource is deleted, unless `onDestroy` is given.",
   ),
@@ -68,8 +69,9 @@ export const FrameInputs = z.strictObject(shape);
 
 export const FrameState = z.object({
   ...shape,
-  // Someone may have given it a name by hand that a program cannot.
+  // Someone may have given it a name by hand that a program cannot, and the service may list another type.
   name: z.string().describe("The name of the frame."),
+  type: z.string().default("CUSTOM").describe(frameTypeDescription),
   frameId: Uuid.describe("The id of the frame."),
   editionId: NumericId.describe("The edition that holds the frame."),
   adopted: z
@@ -216,18 +218,19 @@ async function adoptExisting(
 /** Deletes the frame that is replaced if it was renamed by hand: the service cannot rename it back, and its id is needed again. */
 async function removeRenamed(session: Session, state: State): Promise<void> {
   const found = (await currentFrames(session, state)).get(state.frameId);
-  if (found && !(equalNames(found.name, state.name) && found.type === state.type)) await remove(session, state);
+  if (!found) return;
+  const isSame = equalNames(found.name, state.name) && typeAsListed(state.type, found.type) === state.type;
+  if (!isSame) await remove(session, state);
 }
 
 async function remove(session: Session, { editionId, zoneId, spaceId, frameId, name }: State): Promise<void> {
   const label = `Frame "${name}" (${frameId})`;
-  const left = await removeFrames(session, { editionId, spaceId, zoneId }, [frameId], async (at, ids) => {
-    const isRemoved = await session.client.frames.removeOne([editionId, at, zoneId], frameId);
-    return isRemoved ? ids : [];
-  });
+  const left = await removeFrames(session, { editionId, spaceId, zoneId }, [frameId]);
   if (left === "in the trash")
     return session.warn(`${label} stays in its zone, which is in the trash, where frames cannot be deleted`);
-  if (left.length > 0) throw new CanvasError(`${label} could not be deleted`, `look at zone ${zoneId} and try again`);
+  if (left.size === 0) return;
+  const reason = summaryOf(left.get(frameId));
+  throw new CanvasError(`${label} could not be deleted: ${reason}`, `look at zone ${zoneId} and try again`);
 }
 
 /** Inserts the frame; without a confirmation of the service, the outcome is unknown. */
@@ -266,7 +269,8 @@ async function find(session: Session, state: State): Promise<Frame | undefined> 
 
 /** The frame as the service has it; what matches the state keeps the program's form. */
 function stateFrom(state: State, frame: Frame): State {
-  const { name, type = state.type } = frame;
+  const { name } = frame;
+  const type = typeAsListed(state.type, frame.type);
   return { ...state, name, type, ...managedDrawing(state, knownDrawingOf(frame)) };
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { drawingOf, type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
+import { removeFrames } from "../content/frame-writes.ts";
 import { equalFrames, framesAfter, nameOf, presentIn, removableNow, uniqueKeys } from "../content/frames-plan.ts";
 import {
-  deleteFrames,
   deleteUnwanted,
   type FramesOutcome,
   failureMessage,
@@ -15,8 +15,9 @@ import { reviewUnlisted, unlistedWarning } from "../content/unlisted-frames.ts";
 import { listSettledFrames } from "../content/zone-frames.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { Fill, Layout, managedDrawing, Stroke } from "../drawing/drawing.ts";
-import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { Fills, Layout, managedDrawing, Strokes } from "../drawing/drawing.ts";
+import { FrameType, frameTypeDescription, typeAsListed } from "../drawing/frame-type.ts";
+import { CanvasError, PartialCreateError, PartialUpdateError, summaryOf } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { recordProgress } from "../run/outcomes.ts";
@@ -32,10 +33,10 @@ const itemShape = {
   frameId: Uuid.optional().describe(
     "The id of an existing frame of the zone to adopt, where names are not unique; the id that it has already changes nothing.",
   ),
-  type: z.string().min(1).default("CUSTOM").describe("The kind of frame."),
+  type: FrameType.default("CUSTOM").describe(frameTypeDescription),
   layout: Layout.default({}).describe("Position and size; the default is left to the service."),
-  fills: z.array(Fill).default([]).describe("Fills, from bottom to top; none by default."),
-  strokes: z.array(Stroke).default([]).describe("Borders; none by default."),
+  fills: Fills.default([]).describe("Fills, from bottom to top; none by default."),
+  strokes: Strokes.default([]).describe("Borders; none by default."),
 };
 const itemMeta = { title: "FrameItem", description: "One of the frames of a `Frames`." };
 const FrameItem = z.strictObject(itemShape).meta(itemMeta);
@@ -94,10 +95,16 @@ export const FramesInputs = z.strictObject(shape);
 export const FramesState = z.object({
   ...shape,
   frames: z
-    // Someone may have given a frame a name by hand that a program cannot.
+    // Someone may have given a frame a name by hand that a program cannot, and the service may list another type.
     .record(
       z.string(),
-      z.object({ ...itemShape, name: z.string().optional().describe(nameDescription) }).meta(itemMeta),
+      z
+        .object({
+          ...itemShape,
+          name: z.string().optional().describe(nameDescription),
+          type: z.string().default("CUSTOM").describe(frameTypeDescription),
+        })
+        .meta(itemMeta),
     )
     .describe("The frames, by key."),
   editionId: NumericId.describe("The edition that holds the frames."),
@@ -122,9 +129,9 @@ type State = z.output<typeof FramesState>;
 export const frames = defineResource({
   name: "Frames",
   description:
-    "All frames of a zone as one resource: however many they are, a change takes one request each to read, insert, update and delete them.",
+    "All frames of a zone as one resource: one request reads them, and one inserts, updates, or deletes up to 100 of them.",
   lifecycle:
-    "An update inserts, changes and deletes only the frames whose items have changed, with one request for each kind of change. Changing a key, name or type recreates the frame. Deleting the resource deletes its frames; adopted ones stay, unless `onDestroy` says otherwise.",
+    "An update inserts, changes and deletes only the frames whose items have changed, up to 100 with one request. Changing a key, name or type recreates the frame. Deleting the resource deletes its frames; adopted ones stay, unless `onDestroy` says otherwise.",
   inputs: FramesInputs,
   state: FramesState,
   replaceOn: ["zoneId"],
@@ -187,14 +194,15 @@ export const frames = defineResource({
   },
 
   async delete(session, _id, state) {
-    const left = await deleteFrames(session, state, removableIds(session, state));
+    const left = await removeFrames(session, state, removableIds(session, state));
     if (left === "in the trash") {
       session.warn(`the frames of zone ${state.zoneId} stay in it: it is in the trash, where frames cannot be deleted`);
       return;
     }
-    if (left.length === 0) return;
-    const which = `${left.length} frames of zone ${state.zoneId} (${left.join(", ")})`;
-    throw new CanvasError(`${which} could not be deleted`, "look at the zone and try again");
+    if (left.size === 0) return;
+    const which = `${left.size} frames of zone ${state.zoneId} (${[...left.keys()].join(", ")})`;
+    const reasons = [...new Set([...left.values()].map(summaryOf))].join(", ");
+    throw new CanvasError(`${which} could not be deleted: ${reasons}`, "look at the zone and try again");
   },
 
   importIdParts: ["SPACE", "ZONE"],
@@ -240,7 +248,7 @@ function emptyState(session: Session, inputs: Inputs): State {
   return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frames: {}, frameIds: {} };
 }
 
-/** Inserts, updates and deletes what differs, with one request each; what succeeded is recorded even if the rest fails. */
+/** Inserts, updates and deletes what differs, with few requests; what succeeded is recorded even if the rest fails. */
 async function apply(session: Session, from: State, inputs: Inputs): Promise<State> {
   // No preview has named what is unlisted in a zone that was in the trash: the next one does.
   const isUnseen = [inputs.zoneId, inputs.spaceId].some((id) => session.ledger.isRestored(id));
@@ -250,19 +258,19 @@ async function apply(session: Session, from: State, inputs: Inputs): Promise<Sta
   const adopted = [...adoptable.values()].map(({ id, item }) => [id, item] as const);
   const outcome: FramesOutcome = { written: new Map(adopted), removed: new Set(plan.releases), failures: [] };
   return recordProgress(from, async (record) => {
-    const recordFrames = () => record(framesAfter(from, plan, outcome));
+    const recordFrames = () => {
+      if (outcome.written.size + outcome.removed.size > 0) record(framesAfter(from, plan, outcome));
+    };
     // The next run may not know that it is to adopt them.
-    if (adopted.length > 0) recordFrames();
+    recordFrames();
     // A frame that was renamed by hand is inserted again under its own id.
     const insertedAgain = plan.removals.filter((old) => plan.inserts.some(({ id }) => id === old));
     if (insertedAgain.length > 0) {
       await deleteUnwanted(session, place, insertedAgain, outcome);
       recordFrames();
     }
-    const present = await insertFrames(session, place, plan.inserts, outcome);
-    recordFrames();
-    await updateFrames(session, place, [...plan.updates, ...present], from, outcome);
-    recordFrames();
+    const present = await insertFrames(session, place, plan.inserts, outcome).finally(recordFrames);
+    await updateFrames(session, place, [...plan.updates, ...present], from, outcome).finally(recordFrames);
     const removals = removableNow(from, plan, outcome.written).filter((id) => !insertedAgain.includes(id));
     const unlisted = wanted.unlisted === "remove" ? (others ?? []).map(({ frameId }) => frameId) : [];
     await deleteUnwanted(session, place, [...removals, ...unlisted], outcome);
@@ -282,7 +290,8 @@ function stateFrom(state: State, listed: readonly Frame[]): State {
     const [item, found] = [state.frames[key], byId.get(id)];
     if (!item || !found) return [];
     const name = equalNames(found.name, nameOf(key, item)) ? item.name : found.name;
-    return [[key, { ...item, name, type: found.type, ...managedDrawing(item, knownDrawingOf(found)) }] as const];
+    const type = typeAsListed(item.type, found.type);
+    return [[key, { ...item, name, type, ...managedDrawing(item, knownDrawingOf(found)) }] as const];
   });
   const own = new Set(Object.values(state.frameIds));
   const others = listed.filter(({ id }) => !own.has(id)).map(({ id, name }) => ({ frameId: id, name }));

@@ -7,7 +7,7 @@ import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
 import type { Person } from "../people/person.ts";
 import { giveRoleBack } from "../people/role-restoration.ts";
-import { SpaceMemberRole } from "../people/roles.ts";
+import { missingInService, SpaceMemberRole } from "../people/roles.ts";
 import { findSpaceMemberBefore, listSpace, type SpaceMemberKey } from "../people/space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "../people/space-membership.ts";
 import { requireEditionId } from "../run/edition.ts";
@@ -105,6 +105,8 @@ export const spaceMember = defineResource({
   defaultOnDestroy: "remove",
   // The old and new member may be one person, given by id and by e-mail: the delete would remove the replacement.
   deleteBeforeReplace: "always",
+  checkService: ({ role, type }, service) =>
+    missingInService(service, { role: { path: ["role"], value: role }, type: { path: ["type"], value: type } }),
   declares: ({ spaceId, memberId, mailId }) => ({
     object: memberOfSpace(spaceId, memberId, mailId),
     collection: { name: `the members of space ${spaceId}`, isExclusive: false },

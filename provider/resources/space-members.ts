@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
-import { SpaceMemberRole } from "../people/roles.ts";
+import { missingInService, SpaceMemberRole } from "../people/roles.ts";
 import { equalEndings, equalMembers } from "../people/roster-plan.ts";
 import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
 import { parseMemberKey, spaceRoster } from "../people/space-roster.ts";
@@ -70,6 +70,12 @@ export const spaceMembers = defineResource({
   state: SpaceMembersState,
   replaceOn: ["spaceId"],
   equals: { members: equalMembers, onDestroy: equalEndings },
+  checkService: ({ members }, service) =>
+    Object.entries(members).flatMap(([key, role]) => {
+      const path = ["members", key];
+      const { type } = parseMemberKey(key);
+      return missingInService(service, { role: { path, value: role }, type: { path, value: type } });
+    }),
   ...defineRoster(spaceRoster, {
     inputs: SpaceMembersInputs,
     state: SpaceMembersState,

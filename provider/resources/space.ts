@@ -10,9 +10,11 @@ import {
 } from "../content/space-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
+import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
-import { findSpace, listSpaces, parseImportedInputs } from "../run/find.ts";
+import { findSpace, parseImportedInputs } from "../run/find.ts";
 import type { Origin } from "../run/ledger.ts";
+import { listSpaces } from "../run/listed-spaces.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../run/outcomes.ts";
 import { findInTeam, readSpace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
@@ -164,7 +166,9 @@ export const space = defineResource({
     if (inputs.trashed && !state.trashed) await warnOfForeignZones(session, state);
     const readCurrent = async (from: State) => {
       const found = await readSpace(session, from);
-      return found && currentState(from, found);
+      if (found) return currentState(from, found);
+      const label = `Space "${from.name}" (${from.spaceId})`;
+      throw new CanvasError(`${label} does not exist any more`, "run pulumi up --refresh to create another");
     };
     return applyFromCurrent(state, (from) => applyChanges(session, from, inputs), readCurrent);
   },
@@ -208,12 +212,6 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
   const { editionId, spaceId, teamId, trashed } = from;
   const label = `Space "${from.name}" (${spaceId})`;
   const verify = (isApplied: (space: Space) => boolean) => async () => isApplied(await spaces.get(editionId, spaceId));
-  const rename = (name: string) =>
-    applyOrVerify(
-      label,
-      spaces.rename(editionId, spaceId, name),
-      verify((space) => equalNames(space.name, name)),
-    );
   const { favorite = from.favorite, allowEmbed = from.allowEmbed } = inputs;
   const wanted = { ...inputs, favorite, allowEmbed };
   const isRenaming = !equalNames(from.name, inputs.name);
@@ -232,8 +230,8 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       record({ teamId: inputs.teamId });
     }
     if (isRenaming) {
-      const parent = `spaces of team ${inputs.teamId}`;
-      await session.renames.rename({ parent, from: from.name, to: inputs.name, rename });
+      const isRenamed = verify((space) => equalNames(space.name, inputs.name));
+      await applyOrVerify(label, spaces.rename(editionId, spaceId, inputs.name), isRenamed);
       record({ name: inputs.name });
     }
     if (favorite !== undefined && from.favorite !== favorite) {

@@ -36,9 +36,7 @@ const shape = {
   adoptInvitation: z
     .boolean()
     .optional()
-    .describe(
-      "Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license.",
-    ),
+    .describe("Whether to manage an invitation that is open already; otherwise that is an error."),
   inviteAgain: z
     .string()
     .optional()
@@ -68,9 +66,7 @@ export const TeamMemberState = z.object({
   effectiveRole: z
     .string()
     .optional()
-    .describe(
-      "The person's role in the edition, if it stands above `role` and cannot be changed by a team; their role in the team if the token cannot read it.",
-    ),
+    .describe("The role that the person keeps in the team if nobody can change it, as that of a super admin."),
   editionId: NumericId.describe("The edition that holds the team."),
   status: oneOf({
     active: "The person is in the team.",

@@ -41,14 +41,12 @@ const shape = {
   adoptInvitations: z
     .boolean()
     .optional()
-    .describe(
-      "Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license.",
-    ),
+    .describe("Whether to manage invitations that are open already; otherwise that is an error."),
   ownInvitations: z
     .array(MailId)
     .optional()
     .describe(
-      "The e-mail addresses of people that an earlier update has invited: if the service refuses to invite them again, their invitation is still open.",
+      "The e-mail addresses of people that an earlier update has invited: an invitation that is still open is the program's own.",
     ),
   inviteAgain: z
     .string()
@@ -111,7 +109,7 @@ export const teamMembers = defineResource({
   inputs: TeamMembersInputs,
   state: TeamMembersState,
   replaceOn: ["teamId"],
-  // What a refusal means matters only while people are added.
+  // Who has invited them matters only while people are added.
   createOnly: ["adoptInvitations", "ownInvitations"],
   equals: { members: equalMembers, assignTo: equalAddresses, onDestroy: equalEndings },
   ...roster,

@@ -9,15 +9,18 @@ import { pickByName } from "../run/match.ts";
 import { applyOrVerify, finishCreate, undefinedIfNotFound } from "../run/outcomes.ts";
 import { isTeamGone } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { EditionId, EntityName, equalNames, NumericId } from "../validation/formats.ts";
+import { Description, EditionId, equalNames, FirstDescription, NumericId, TeamName } from "../validation/formats.ts";
+import { issueText, messageFor } from "../validation/messages.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { requiredUnless } from "../validation/rules.ts";
 
 const shape = {
-  name: EntityName.optional().describe(
+  name: TeamName.optional().describe(
     "The name of the team. Without `teamId`, the team with this name is adopted, and changing the name chooses a different team; with `teamId`, changing it renames the team.",
   ),
-  description: z.string().optional().describe("What the team is for."),
+  description: Description.optional().describe(
+    "What the team is for. Left out or empty, the team keeps the one that it has, which the service cannot remove.",
+  ),
   teamId: NumericId.optional().describe("The id of the team to adopt."),
   planType: oneOf({ FREE: "The free plan.", TRIAL: "A trial of the paid plan." })
     .optional()
@@ -30,7 +33,7 @@ export const TeamInputs = z.strictObject(shape).refine(...requiredUnless("name",
 export const TeamState = z.object({
   ...shape,
   name: z.string().describe("The name of the team."),
-  description: z.string().describe("What the team is for."),
+  description: z.string().describe("What the team is for, as last written; empty if that is not known."),
   teamId: NumericId.describe("The id of the team."),
   editionId: NumericId.describe("The edition that holds the team."),
 });
@@ -53,15 +56,20 @@ export const team = defineResource({
   createOnly: ["planType"],
   keepWhenOmitted: ["name", "description"],
   // The name identifies the team, unless a program cannot have that name.
-  redundantOnImport: ({ name }) => [EntityName.safeParse(name).success ? "teamId" : "name"],
-  equals: { name: equalNames, description: equalNames },
+  redundantOnImport: ({ name }) => [TeamName.safeParse(name).success ? "teamId" : "name"],
+  // The service does not accept an empty description.
+  equals: { name: equalNames, description: (old, now) => now === "" || equalNames(old, now) },
   isEditionOptional: true,
+  review: ({ name, teamId, description }, inputs) => {
+    if (inputs.description !== "" || description === "") return {};
+    return { warning: `Team "${name}" (${teamId}) keeps its description, which the service cannot remove` };
+  },
 
   async preview(session, inputs, known) {
     if (known) return undefined;
     const editionId = await editionOf(session, inputs);
     if (editionId === undefined) {
-      session.warn(`The token's user is in no edition: this creates one, with team "${nameOfFirst(inputs)}"`);
+      session.warn(`The token's user is in no edition: this creates one, with team "${firstTeam(inputs).name}"`);
       return undefined;
     }
     const { teamId, name } = await adopt(session, editionId, inputs);
@@ -77,7 +85,8 @@ export const team = defineResource({
 
   async read(session, id, state) {
     const found = await undefinedIfNotFound(session.client.teams.get(state.editionId, id));
-    if (found) return stateOf(state.editionId, found, state);
+    // The service need not show the description.
+    if (found) return stateOf(state.editionId, { description: state.description, ...found }, state);
     return (await isTeamGone(session, state.editionId, id)) ? undefined : state;
   },
 
@@ -118,8 +127,8 @@ async function adopt({ client }: Session, editionId: string, inputs: Inputs): Pr
 
 /** Creates the user's first edition together with the team; after a lost response, adopts what was created. */
 async function createEdition(session: Session, inputs: Inputs): Promise<State> {
-  const { description, planType } = inputs;
-  const name = nameOfFirst(inputs);
+  const { planType } = inputs;
+  const { name, description } = firstTeam(inputs);
   try {
     const { editionId, teamId } = await session.client.editions.create({ teamName: name, description, planType });
     return { ...inputs, name, description: description ?? "", teamId, editionId };
@@ -130,32 +139,42 @@ async function createEdition(session: Session, inputs: Inputs): Promise<State> {
   }
 }
 
-/** The name of a team that is created together with an edition: one with an id exists somewhere else. */
-function nameOfFirst({ teamId, name }: Inputs): string {
-  if (teamId === undefined && name !== undefined) return name;
+/** A team that is created together with an edition: one with an id exists somewhere else. */
+function firstTeam({ teamId, name, description }: Inputs) {
+  if (teamId === undefined && name !== undefined) return { name, description: firstDescription(description) };
   throw new CanvasError(
     `the token's user is in no edition, so team ${teamId} cannot be found`,
     "use a token of someone who is in its edition",
   );
 }
 
+/** The service accepts less in the description of a new team than in a change. */
+function firstDescription(text = ""): string | undefined {
+  if (text === "") return undefined;
+  const { error } = FirstDescription.safeParse(text, { error: messageFor, reportInput: true });
+  const [issue] = error?.issues ?? [];
+  if (issue) throw new CanvasError(`the description of a team that is created ${issueText(issue)}`);
+  return text;
+}
+
 async function updateTeam({ client }: Session, from: State, inputs: Inputs): Promise<State> {
   const { name, description, planType = from.planType } = inputs;
   const changes = {
     ...(name === undefined || equalNames(name, from.name) ? {} : { name }),
-    ...(description === undefined || equalNames(description, from.description) ? {} : { description }),
+    ...(!description || equalNames(description, from.description) ? {} : { description }),
   };
   const target: State = { ...from, ...changes, planType };
   if (Object.keys(changes).length === 0) return target;
   const { editionId, teamId } = from;
   await applyOrVerify(`Team "${from.name}" (${teamId})`, client.teams.update(editionId, teamId, changes), async () => {
     const found = await client.teams.get(editionId, teamId);
-    const wanted = { ...found, ...changes };
-    return equalNames(found.name, wanted.name) && equalNames(found.description, wanted.description);
+    const { name = found.name, description } = changes;
+    // A description that the service does not show remains open.
+    return equalNames(found.name, name) && (description === undefined || equalNames(found.description, description));
   });
   return target;
 }
 
-function stateOf(editionId: string, { teamId, name, description }: Team, inputs: Inputs | State): State {
+function stateOf(editionId: string, { teamId, name, description = "" }: Team, inputs: Inputs | State): State {
   return { ...inputs, editionId, teamId, name, description };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { adoptExistingZone, createOrAdoptZone, foundAs } from "../content/zone-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { BadRequest, CanvasError, Conflict, isRefusal, ZoneInactive } from "../errors.ts";
+import { BadRequest, Inactive, isRefusal } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { locateZone, zoneGone } from "../run/locate-zone.ts";
@@ -145,8 +145,7 @@ export const zone = defineResource({
 
   async read(session, _id, state) {
     // A trashed zone that cannot be found is kept: looking into every space would find out nothing more.
-    const options = state.trashed ? { isUnlisted: true, isNearby: true } : {};
-    return currentState(state, await locateZone(session, state, options));
+    return currentState(state, await locateZone(session, state, { isNearby: state.trashed }));
   },
 
   async update(session, _id, state, inputs) {
@@ -199,9 +198,7 @@ function equalSources(old: unknown, now: unknown): boolean {
 /** Which states a zone can be deleted in is not documented: one that is refused goes to the trash first. */
 async function deleteForGood(session: Session, state: State): Promise<void> {
   await setZoneState(session, state, "DELETE").catch(async (error: unknown) => {
-    const isStateRefused =
-      (error instanceof BadRequest && !(error instanceof ZoneInactive)) || error instanceof Conflict;
-    if (state.trashed || !isStateRefused) throw error;
+    if (state.trashed || !(error instanceof BadRequest) || error instanceof Inactive) throw error;
     await setZoneState(session, state, "TRASH");
     await setZoneState(session, state, "DELETE");
   });
@@ -225,10 +222,6 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
   const label = `Zone "${from.name}" (${zoneId})`;
   const isChanging = from.spaceId !== inputs.spaceId || !equalNames(from.name, inputs.name);
   const moved = { ...from, spaceId: inputs.spaceId };
-  const rename = (name: string) =>
-    applyOrVerify(label, zones.rename(editionId, inputs.spaceId, zoneId, name), async () =>
-      equalNames((await zones.get(editionId, inputs.spaceId, zoneId)).name, name),
-    );
   return recordProgress(from, async (record) => {
     let present = from.name;
     // A trashed zone cannot be changed: restore it first, even if it is trashed again afterwards.
@@ -244,8 +237,9 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       record({ spaceId: inputs.spaceId });
     }
     if (!equalNames(present, inputs.name)) {
-      const parent = `zones of space ${inputs.spaceId}`;
-      await session.renames.rename({ parent, from: present, to: inputs.name, rename });
+      const { spaceId, name } = inputs;
+      const isRenamed = async () => equalNames((await zones.get(editionId, spaceId, zoneId)).name, name);
+      await applyOrVerify(label, zones.rename(editionId, spaceId, zoneId, name), isRenamed);
       record({ name: inputs.name });
     }
     if (inputs.trashed && (isChanging || !trashed)) await setZoneState(session, moved, "TRASH", inItsSpace);
@@ -258,26 +252,9 @@ async function moveZone(session: Session, from: State, spaceId: string): Promise
   const { editionId, zoneId, name } = from;
   const label = `Zone "${name}" (${zoneId})`;
   const move = zones.move(editionId, from.spaceId, zoneId, spaceId);
-  await applyOrVerify(
-    label,
-    move.then((moved) => equalUuids(moved.zoneId, zoneId)),
-    async () => {
-      const found = await locateZone(session, from, { fresh: true, likelySpaceId: spaceId });
-      if (found.kind !== "gone") return found.kind === "found" && found.spaceId === spaceId;
-      const namesakes = (await zones.list(editionId, spaceId)).filter((zone) => equalNames(zone.name, name));
-      const ids = namesakes.map((zone) => zone.zoneId);
-      const free = ids.filter((id) => !session.ledger.isManaged({ kind: "Zone", ids: [id] }));
-      if (free.length === 0) throw zoneGone(from, session.ledger.isKeptInTrash(from.spaceId));
-      throw movedUnderNewId(label, spaceId, free);
-    },
-  );
-}
-
-/** Of several zones of the name, nothing shows which one was moved. */
-function movedUnderNewId(label: string, spaceId: string, ids: readonly string[]): CanvasError {
-  const summary = `${label}: the service moved it to space ${spaceId} under a new id`;
-  const command = `pulumi import canvas:index:Zone NAME ${spaceId}`;
-  if (ids.length === 1) return new CanvasError(summary, `remove it from the state and import it: ${command}/${ids[0]}`);
-  const remedy = `remove it from the state and import the right one: ${command}/ID`;
-  return new CanvasError(`${summary} (${ids.join(" or ")})`, remedy);
+  await applyOrVerify(label, move, async () => {
+    const found = await locateZone(session, from, { fresh: true, likelySpaceId: spaceId });
+    if (found.kind === "gone") throw zoneGone(from, session.ledger.isKeptInTrash(from.spaceId));
+    return found.kind === "found" && found.spaceId === spaceId;
+  });
 }

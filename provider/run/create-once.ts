@@ -3,13 +3,12 @@ import {
   ApiError,
   CanvasError,
   isOutcomeUnknown,
-  isRefusal,
   OutcomeUnknownError,
   ServerError,
   summaryOf,
   UnexpectedResponse,
 } from "../errors.ts";
-import { canonicalName, equalNames, equalUuids } from "../validation/formats.ts";
+import { canonicalName, equalNames } from "../validation/formats.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** An object in the place where another one is to be created. */
@@ -18,6 +17,8 @@ export interface Existing {
   readonly name: string;
   /** Whether the caller created it. */
   readonly createdByCaller: boolean;
+  /** When it was created, if nothing has changed it since. */
+  readonly untouchedSince?: string | undefined;
 }
 
 /** Where an object is to be, and under which name. */
@@ -35,10 +36,7 @@ export interface CreatePlace {
 export interface CreateRequest<T extends { readonly id: string }> extends CreatePlace {
   /** The objects of that name in the parent that the caller created, straight from the service. */
   readonly findOwn: () => Promise<readonly T[]>;
-  /** The id of what a create copies, which an undocumented response may repeat. */
-  readonly original?: string | undefined;
-  /** Sends the create; undefined if the response does not contain the id. */
-  readonly create: () => Promise<T | undefined>;
+  readonly create: () => Promise<T>;
   /** Shows a warning, if the caller has created objects of that name before. */
   readonly warn: (message: string) => void;
 }
@@ -46,9 +44,8 @@ export interface CreateRequest<T extends { readonly id: string }> extends Create
 /** When to look for an object whose create got no response: at once, and while a slow service may still be working. */
 const lookupDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** The service has finished with a request that it answered itself, and hardly ever has done what it refuses. */
+/** The service has finished with a request that it answered itself, and a proxy hardly ever refuses what was done. */
 function lookupsAfter(failure: unknown): readonly number[] {
-  if (!isOutcomeUnknown(failure)) return lookupDelaysMs.slice(0, 1);
   return isReportedByService(failure) || isRefused(failure) ? lookupDelaysMs.slice(0, 2) : lookupDelaysMs;
 }
 
@@ -61,6 +58,9 @@ const maxAttempts = 5;
  */
 export class CreateOnce {
   readonly #known = new Map<string, Promise<Map<string, Existing>>>();
+  readonly #new = new Set<string>();
+  /** Whether the service creates parents empty: what the first one shows holds for all. */
+  #newAreEmpty: Promise<boolean> | undefined;
   readonly #withOwn = new Set<string>();
   readonly #returning = new Set<string>();
   readonly #copied = new Set<string>();
@@ -73,9 +73,14 @@ export class CreateOnce {
     this.#sleep = sleep;
   }
 
-  /** Records that a parent is new and therefore empty, which saves the request for existing objects. */
-  markEmpty(parent: string): void {
-    this.#known.set(parent, Promise.resolve(new Map()));
+  /** Records that this run has created a parent, which holds only what the service has put into it. */
+  markNew(parent: string): void {
+    this.#new.add(parent);
+  }
+
+  /** Whether this run has created a parent. */
+  isNew(parent: string): boolean {
+    return this.#new.has(parent);
   }
 
   /** Records that a parent holds what the program made earlier, to be looked for before anything is created in it. */
@@ -113,10 +118,14 @@ export class CreateOnce {
     return this.#inTurn(request, () => this.#create(request));
   }
 
+  /** What was in the parent before this run created anything in it. */
+  async findExisting(place: CreatePlace): Promise<readonly Existing[]> {
+    return [...(await this.#knownIn(place)).values()];
+  }
+
   /** The objects of that name in the parent that a resource may adopt. */
   async findFree(place: CreatePlace): Promise<readonly Existing[]> {
-    const known = [...(await this.#knownIn(place)).values()];
-    const namesakes = known.filter(({ name }) => equalNames(name, place.name));
+    const namesakes = (await this.findExisting(place)).filter(({ name }) => equalNames(name, place.name));
     return this.#ledger.free(namesakes, ({ id }) => ({ kind: place.kind, ids: [id] }));
   }
 
@@ -147,11 +156,12 @@ export class CreateOnce {
     this.#warnOfNamesakes(request, known);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return this.#claim(request, await createWithId(request, known));
+        return this.#claim(request, await request.create());
       } catch (failure) {
+        if (!isOutcomeUnknown(failure)) throw failure;
         const found = await this.#findNew(request, known, failure);
         if (typeof found === "object") return this.#claim(request, found);
-        if (isRefused(failure) && (found === "absent" || !isOutcomeUnknown(failure))) throw failure;
+        if (isRefused(failure) && found === "absent") throw failure;
         const mayRepeat = found === "absent" && isReportedByService(failure) && attempt < maxAttempts;
         if (!mayRepeat) throw unresolved(request, failure);
       }
@@ -170,7 +180,6 @@ export class CreateOnce {
     known: ReadonlyMap<string, Existing>,
     failure: unknown,
   ): Promise<T | "absent" | "unknown"> {
-    if (!(isOutcomeUnknown(failure) || isRefusal(failure))) throw failure;
     let outcome: "absent" | "unknown" = "unknown";
     for (const delay of lookupsAfter(failure)) {
       const found = await this.#lookUp(request, delay, failure);
@@ -180,7 +189,7 @@ export class CreateOnce {
         ({ id }) => !known.has(id) && !this.#ledger.isManaged({ kind: request.kind, ids: [id] }),
       );
       if (first && others.length === 0) return first;
-      if (first && isOutcomeUnknown(failure)) throw ambiguous(request, [first, ...others]);
+      if (first) throw ambiguous(request, [first, ...others]);
     }
     return outcome;
   }
@@ -198,7 +207,7 @@ export class CreateOnce {
       if (error instanceof UnexpectedResponse) return undefined;
       // Report the ambiguous create, not the failed lookup.
       if (!(error instanceof CanvasError)) throw error;
-      throw isOutcomeUnknown(failure) ? unresolved(request, failure) : failure;
+      throw unresolved(request, failure);
     }
   }
 
@@ -209,24 +218,26 @@ export class CreateOnce {
     if (namesakes.length > 0) request.warn(namesakeWarning(request, namesakes));
   }
 
-  #knownIn({ parent, existing }: CreatePlace): Promise<Map<string, Existing>> {
-    const load = () => existing().then((found) => new Map(found.map((one) => [one.id, one])));
+  #knownIn(place: CreatePlace): Promise<Map<string, Existing>> {
+    const { parent } = place;
+    const load = () => this.#load(place).then((found) => new Map(found.map((one) => [one.id, one])));
     const known = this.#known.get(parent) ?? withoutDeadline(load);
     this.#known.set(parent, known);
     known.catch(() => this.#known.delete(parent));
     return waitUntilDeadline(known);
   }
-}
 
-/** A response that names something else says nothing about the new object. */
-async function createWithId<T extends { readonly id: string }>(
-  request: CreateRequest<T>,
-  known: ReadonlyMap<string, Existing>,
-): Promise<T> {
-  const created = await request.create();
-  if (created && !equalUuids(created.id, request.original) && !known.has(created.id)) return created;
-  const what = created ? `and the response names ${created.id}, which was there before` : "without an id";
-  throw new OutcomeUnknownError(`${request.kind} "${request.name}" was created ${what}`);
+  /** What the parent holds: nothing, without a request, if the service creates it empty. */
+  async #load({ parent, existing }: CreatePlace): Promise<readonly Existing[]> {
+    if (!this.isNew(parent)) return existing();
+    if (this.#newAreEmpty !== undefined) return (await this.#newAreEmpty) ? [] : existing();
+    const found = existing();
+    this.#newAreEmpty = found.then(
+      ({ length }) => length === 0,
+      () => false,
+    );
+    return found;
+  }
 }
 
 /** A 5xx with an error code is the service's own; one without may come from a gateway, behind which it still works. */

@@ -1,13 +1,14 @@
 import type { z } from "zod";
-import type { Space, SpaceKind } from "../api/endpoints/spaces.ts";
+import type { Space } from "../api/endpoints/spaces.ts";
 import type { Team } from "../api/endpoints/teams.ts";
 import type { Zone } from "../api/endpoints/zones.ts";
-import { BadRequest, CanvasError, NotFound, ZoneInactive } from "../errors.ts";
+import { CanvasError, Inactive } from "../errors.ts";
 import { equalNames, equalUuids, NumericId, Uuid } from "../validation/formats.ts";
 import { issueText, problemFor } from "../validation/messages.ts";
 import { pathText } from "../validation/properties.ts";
+import { listSpaces } from "./listed-spaces.ts";
 import { pickByIdOrName } from "./match.ts";
-import { undefinedIfNotFound } from "./outcomes.ts";
+import { undefinedIfNotFound, undefinedIfUnreadable } from "./outcomes.ts";
 import type { Session } from "./session.ts";
 
 // Finds existing objects for import and functions, by id or by unique name.
@@ -34,34 +35,14 @@ export async function findSpace(session: Session, editionId: string, text: strin
   return listed.isActive ? read : ((await undefinedIfUnreadable(read)) ?? listed);
 }
 
-/** The service may hide what is in the trash, or refuse to read it. */
-async function undefinedIfUnreadable(request: Promise<Space>): Promise<Space | undefined> {
-  return undefinedIfNotFound(request).catch((error: unknown) => {
-    if (error instanceof BadRequest) return undefined;
-    throw error;
-  });
-}
-
 async function findListedSpace(session: Session, editionId: string, text: string, teamId?: string): Promise<Space> {
   const active = await listSpaces(session, editionId, "ALLSPACES", teamId);
   // An active space takes precedence over trashed ones of the same name.
   const isActive = active.some(({ name }) => equalNames(name, text));
   const trashed = isActive ? [] : await listSpaces(session, editionId, "RECENTLY_TRASHED", teamId);
-  const spaces = [...active, ...trashed.map((space) => ({ ...space, isActive: false }))];
-  const candidates = spaces.map((space) => ({ id: space.spaceId, name: space.name, space }));
+  const candidates = [...active, ...trashed].map((space) => ({ id: space.spaceId, name: space.name, space }));
   const place = teamId === undefined ? `edition ${editionId}` : `team ${teamId}`;
   return pickByIdOrName(candidates, text, { place, kind: "space" }).space;
-}
-
-/** The spaces of one team, or of all teams of the edition. */
-export async function listSpaces(
-  { client }: Session,
-  editionId: string,
-  kind: SpaceKind,
-  teamId: string | undefined,
-): Promise<readonly Space[]> {
-  const teamIds = teamId === undefined ? (await client.teams.list(editionId)).map((team) => team.teamId) : [teamId];
-  return (await Promise.all(teamIds.map((id) => client.spaces.list(editionId, { teamId: id, kind })))).flat();
 }
 
 /** Runs a search inside a space given by id, which needs no request for the space itself, or by name. */
@@ -72,7 +53,8 @@ export async function findInSpace<T extends object>(
   search: (spaceId: string) => Promise<T>,
 ): Promise<T> {
   const mayBeId = isNumeric(text);
-  const found = mayBeId ? await search(text).catch(undefinedIfRefused) : undefined;
+  // The number may be a name, or the space may be trashed: reading the space shows which.
+  const found = mayBeId ? await undefinedIfUnreadable(search(text)) : undefined;
   if (found) return found;
   const { spaceId, name, isActive } = await (mayBeId ? findSpace : findListedSpace)(session, editionId, text);
   if (isActive) return search(spaceId);
@@ -80,11 +62,6 @@ export async function findInSpace<T extends object>(
     `space "${name}" (${spaceId}) is in the trash, where nothing in it can be seen`,
     "restore it first",
   );
-}
-
-/** The number may be a name, or the space may be trashed: reading the space shows which. */
-function undefinedIfRefused(error: unknown): undefined {
-  if (!(error instanceof NotFound || error instanceof BadRequest)) throw error;
 }
 
 export async function findZone({ client }: Session, editionId: string, spaceId: string, text: string): Promise<Zone> {
@@ -98,7 +75,7 @@ export async function findZone({ client }: Session, editionId: string, spaceId: 
   return unlisted ?? pickByIdOrName(candidates, text, { place: `space ${spaceId}`, kind: "zone" }).zone;
 
   function explainTrash(error: unknown): never {
-    if (!(error instanceof ZoneInactive)) throw error;
+    if (!(error instanceof Inactive)) throw error;
     const problem = "is in the trash, where the service does not show its name";
     throw new CanvasError(`zone ${text} of space ${spaceId} ${problem}`, "restore it first");
   }

@@ -21,7 +21,7 @@ export interface ManagedObject {
 /** What a resource of the program declares: an object that it does not create, and a part or all of a collection. */
 export interface Declaration {
   readonly object?: ManagedObject | undefined;
-  /** Whether the program may only have taken the object for its own, as with a refused invitation. */
+  /** Whether the program may only have taken the object for its own, as with an open invitation. */
   readonly mayBeForeign?: boolean | undefined;
   readonly collection?: { readonly name: string; readonly isExclusive: boolean } | undefined;
 }

@@ -1,6 +1,9 @@
-import { BadRequest, CanvasError, NotFound } from "../errors.ts";
+import type { Space } from "../api/endpoints/spaces.ts";
+import { CanvasError } from "../errors.ts";
+import { equalUuids } from "../validation/formats.ts";
+import { listSpaces } from "./listed-spaces.ts";
 import type { ZoneLocation } from "./lookups.ts";
-import { readSpace, readSpaceOnce } from "./presence.ts";
+import { readSpace, readSpaceOnce, type SpacePlace } from "./presence.ts";
 import type { Session } from "./session.ts";
 import type { LookOptions, ZonePlace, ZoneThere } from "./zone-reads.ts";
 
@@ -9,11 +12,16 @@ export type { ZonePlace } from "./zone-reads.ts";
 interface Options extends LookOptions {
   /** Another space to look into first. */
   readonly likelySpaceId?: string;
-  /** Ask only the search where else the zone is: "gone" then means that it was not found. */
+  /** Look only where a list or a search shows the zone: "gone" then means that it was not found. */
   readonly isNearby?: boolean;
+  /** Look for a zone that the program names by its id into the trash of every space. */
+  readonly looksIntoEveryTrash?: boolean;
 }
 
-/** How many spaces, or teams, are searched at a time. */
+/** How many spaces are searched for a zone that somebody has moved, and trashed there. */
+const maxTrashes = 10;
+
+/** How many spaces are looked into at a time. */
 const atOnce = 16;
 
 /** Finds a zone by id; unless it is to be fresh, once for everything in the zone, until something is written. */
@@ -24,39 +32,31 @@ export function locateZone(session: Session, place: ZonePlace, options: Options 
   return options.fresh ? locate() : session.lookups.zones.load(key, locate);
 }
 
-/** Finds a zone with documented operations only: in its space, or else anywhere in the edition. */
+/** Finds a zone in its space, or else anywhere in the edition. */
 async function locateAnywhere(session: Session, place: ZonePlace, options: Options): Promise<ZoneLocation> {
   const { zoneReads } = session;
   const { spaceId } = place;
   const { likelySpaceId = spaceId, fresh } = options;
   const here = await zoneReads.read(place, options);
-  if (here.kind === "active") return foundIn(spaceId, here);
+  const found = foundIn(spaceId, here);
+  if (found) return found;
   if (likelySpaceId !== spaceId) {
-    const there = foundIn(likelySpaceId, await zoneReads.look({ ...place, spaceId: likelySpaceId }, "list", { fresh }));
-    if (there) return there;
+    const likely = foundIn(likelySpaceId, await zoneReads.list({ ...place, spaceId: likelySpaceId }, { fresh }));
+    if (likely) return likely;
   }
-  const space = await (fresh ? readSpace : readSpaceOnce)(session, place);
-  if (space && !space.isActive) return { kind: "in trashed space" };
-  const still = space && foundIn(spaceId, await lookAgain(session, place, here));
-  return still ?? (await findElsewhere(session, place, space?.teamId, options)) ?? { kind: "gone" };
+  if (here.kind === "hidden") {
+    const space = await spaceReader(options)(session, place);
+    if (space && !space.isActive) return { kind: "in trashed space" };
+    // It may have been restored meanwhile.
+    const again = space && foundIn(spaceId, await zoneReads.list(place, { fresh: true }));
+    if (again) return again;
+  }
+  return (await findElsewhere(session, place, options)) ?? { kind: "gone" };
 }
 
-/** What is known about a zone that its active space does not show. */
-async function lookAgain({ zoneReads }: Session, place: ZonePlace, here: ZoneThere): Promise<ZoneThere> {
-  if (here.kind === "inactive") return here;
-  // The frames of a trashed zone may be hidden. A space that was not visible may have been restored meanwhile.
-  const again =
-    here.kind === "absent" ? await zoneReads.single(place) : await zoneReads.look(place, "list", { fresh: true });
-  // What cannot be looked into proves nothing.
-  if (again.kind === "hidden") throw again.refusal;
-  return again;
-}
-
-function foundIn(spaceId: string, there: ZoneThere & { readonly kind: "active" }): ZoneLocation;
-function foundIn(spaceId: string, there: ZoneThere): ZoneLocation | undefined;
 function foundIn(spaceId: string, there: ZoneThere): ZoneLocation | undefined {
   if (there.kind === "active") return { kind: "found", spaceId, name: there.name, trashed: false };
-  return there.kind === "inactive" ? { kind: "found", spaceId, name: undefined, trashed: true } : undefined;
+  return there.kind === "trashed" ? { kind: "found", spaceId, name: undefined, trashed: true } : undefined;
 }
 
 /** Finds a zone without knowing a space that it was in, the spaces of a team first. */
@@ -65,80 +65,82 @@ export function findInAnySpace(
   zone: Omit<ZonePlace, "spaceId">,
   teamId: string,
 ): Promise<ZoneLocation | undefined> {
-  return findElsewhere(session, { ...zone, spaceId: "" }, teamId, {});
+  return findElsewhere(session, { ...zone, spaceId: "" }, { looksIntoEveryTrash: true }, teamId);
 }
 
-/** Why the spaces in which a search or a list shows a zone could not be looked into, by space. */
-type Refusals = Map<string, unknown>;
-
-/** Finds a zone that is not in its space. One that is shown where nobody can look may be there. */
+/**
+ * Finds a zone that the list of its space does not show: where a list or a search shows it, in the trash of its space, in
+ * the list of any other space, or in the trash of those. Fails if the caller cannot look into a space that it may be in.
+ */
 async function findElsewhere(
   session: Session,
   place: ZonePlace,
-  ownTeamId: string | undefined,
   options: Options,
+  teamId?: string,
 ): Promise<ZoneLocation | undefined> {
-  const refusals: Refusals = new Map();
-  const found = await findWhereVisible(session, place, ownTeamId, { ...options, refusals });
-  if (found || options.isNearby) return found;
-  for (const [spaceId, refusal] of refusals) await requireInactive(session, { ...place, spaceId }, refusal);
+  const { zoneReads } = session;
+  const { fresh, likelySpaceId = "" } = options;
+  const refusals = new Map<string, unknown>();
+  const noted = (spaceId: string, there: ZoneThere) => {
+    if (there.kind === "hidden") refusals.set(spaceId, there.refusal);
+    return foundIn(spaceId, there);
+  };
+  const expected = [...new Set([place.spaceId, likelySpaceId])].filter((id) => id !== "");
+  const othersOf = (spaceIds: readonly string[]) => spaceIds.filter((id) => !expected.includes(id));
+  const list = (spaceIds: readonly string[]) =>
+    firstFound(spaceIds, async (id) => noted(id, await zoneReads.list({ ...place, spaceId: id }, { fresh })));
+  const read = (spaceIds: readonly string[]) =>
+    firstFound(spaceIds, async (id) => noted(id, await zoneReads.single({ ...place, spaceId: id })));
+  // What a program restores is in the trash.
+  const restored = options.looksIntoEveryTrash && (await read(expected));
+  if (restored) return restored;
+  const seen = await list(othersOf(await spacesShowing(session, place)));
+  if (seen || options.isNearby) return seen;
+  const there = options.looksIntoEveryTrash ? undefined : await read(expected);
+  if (there) return there;
+  const spaces = await activeSpaces(session, place, teamId);
+  const found = (await list(othersOf(idsOf(spaces)))) ?? (await read(othersOf(trashesOf(spaces, options))));
+  if (found) return found;
+  for (const [spaceId, refusal] of refusals) {
+    const space = await spaceReader(options)(session, { editionId: place.editionId, spaceId });
+    if (space?.isActive) throw refusal;
+  }
   return undefined;
 }
 
-/** Fails with the refusal to look into a space, unless the space is gone or in the trash. */
-async function requireInactive(session: Session, place: ZonePlace, refusal: unknown): Promise<void> {
-  const mayBeInactive = refusal instanceof BadRequest || refusal instanceof NotFound;
-  if (!mayBeInactive || (await readSpace(session, place))?.isActive) throw refusal;
+/** The spaces in which a list of this run, or else a search of its name, shows the zone. */
+async function spacesShowing({ client, zoneReads }: Session, place: ZonePlace): Promise<readonly string[]> {
+  const { editionId, zoneId, name } = place;
+  const listed = (await client.zones.listed(editionId)).filter((zone) => equalUuids(zone.zoneId, zoneId));
+  if (listed.length > 0 || name === undefined) return listed.map(({ spaceId }) => spaceId);
+  const teams = await client.teams.list(editionId);
+  const hits = await Promise.all(teams.map(({ teamId }) => zoneReads.search(place, name, teamId)));
+  return hits.flatMap((hit) => hit?.spaceId ?? []);
 }
 
-/** Finds a zone where this run has seen it, or else in any team, its own first. */
-async function findWhereVisible(
+/** All active spaces, those of the zone's team first. */
+async function activeSpaces(
   session: Session,
-  place: ZonePlace,
-  ownTeamId: string | undefined,
-  options: Options & { readonly refusals: Refusals },
-): Promise<ZoneLocation | undefined> {
-  const { client, zoneReads } = session;
-  const { editionId, spaceId } = place;
-  const known = new Set([spaceId, options.likelySpaceId]);
-  const look = (ids: readonly string[], isActive: boolean) => {
-    const unknown = ids.filter((id) => !known.has(id));
-    return lookIntoSpaces(session, place, unknown, { ...options, isActive });
-  };
-  const seen = await look(await zoneReads.search.spacesOf(place), false);
-  if (seen) return seen;
-  const teamIds = (await client.teams.list(editionId)).map((team) => team.teamId);
-  const lookIntoTeam = async (teamId: string) => {
-    const { name } = place;
-    const hit = name === undefined ? undefined : await zoneReads.search.findByName({ ...place, name, teamId });
-    const found = hit && (await look([hit.spaceId], false));
-    if (found || options.isNearby) return found;
-    const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
-    return look(
-      spaces.map((space) => space.spaceId),
-      true,
-    );
-  };
-  const own = teamIds.filter((teamId) => teamId === ownTeamId);
-  const others = teamIds.filter((teamId) => teamId !== ownTeamId);
-  return (await firstFound(own, lookIntoTeam)) ?? firstFound(others, lookIntoTeam);
+  { editionId, spaceId }: SpacePlace,
+  teamId: string | undefined,
+): Promise<readonly Space[]> {
+  const spaces = await listSpaces(session, editionId, "ALLSPACES", undefined);
+  const ownTeam = teamId ?? spaces.find((space) => space.spaceId === spaceId)?.teamId;
+  const own = spaces.filter((space) => space.teamId === ownTeam);
+  const others = spaces.filter((space) => space.teamId !== ownTeam);
+  return [...own, ...others];
 }
 
-/** The zone in the first of some spaces that has it; in one that may be in the trash itself, only an active zone. */
-function lookIntoSpaces(
-  { zoneReads }: Session,
-  place: ZonePlace,
-  spaceIds: readonly string[],
-  { fresh, isActive, refusals }: Options & { readonly isActive: boolean; readonly refusals: Refusals },
-): Promise<ZoneLocation | undefined> {
-  const route = zoneReads.sweepRoute(spaceIds.length);
-  return firstFound(spaceIds, async (spaceId) => {
-    const zone = { ...place, spaceId };
-    const there = await (route === "frames" ? zoneReads.look(zone, route, { fresh }) : zoneReads.list(zone, { fresh }));
-    if (!isActive && there.kind === "hidden") refusals.set(spaceId, there.refusal);
-    return isActive || there.kind === "active" ? foundIn(spaceId, there) : undefined;
-  });
+/** No list shows the trash of a space, and only 30 zones a minute can be read: the spaces that changed last come first. */
+function trashesOf(spaces: readonly Space[], { looksIntoEveryTrash }: Options): readonly string[] {
+  const timeOf = ({ lastModifiedTime = "" }: Space) => lastModifiedTime;
+  const byTime = spaces.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
+  return idsOf(looksIntoEveryTrash ? byTime : byTime.slice(0, maxTrashes));
 }
+
+const idsOf = (spaces: readonly Space[]): readonly string[] => spaces.map(({ spaceId }) => spaceId);
+
+const spaceReader = ({ fresh }: LookOptions) => (fresh ? readSpace : readSpaceOnce);
 
 /** The first result of the work on some items, a few at a time. */
 async function firstFound<Item, Result>(

@@ -25,9 +25,10 @@ const maxInspections = 30;
 export class Lookups {
   readonly spaces: ListCache<Space | undefined>;
   readonly zones: ListCache<ZoneLocation>;
-  /** The frames of zones, and the members of spaces, whose list lacked some, as they were a moment later. */
+  /** The frames of zones, and the members of spaces and teams, whose list lacked some, as they were a moment later. */
   readonly settledFrames: ListCache<FoundFrames>;
   readonly settledMembers: ListCache<readonly SpaceMember[]>;
+  readonly settledTeams: ListCache<readonly TeamMember[]>;
   /** The active spaces of teams; none for a team whose spaces cannot be listed. */
   readonly teamSpaces: ListCache<readonly Space[]>;
   /** The trash of teams, as it was before this run restored or trashed anything; or why it cannot be listed. */
@@ -42,6 +43,7 @@ export class Lookups {
     this.zones = client.cacheUntilWrite();
     this.settledFrames = client.cacheUntilWrite();
     this.settledMembers = client.cacheUntilWrite();
+    this.settledTeams = client.cacheUntilWrite();
     this.teamSpaces = client.cacheUntilWrite();
   }
 

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   asOutcomeUnknown,
+  BadRequest,
   CallError,
   CanvasError,
+  Forbidden,
   isOutcomeUnknown,
   isRefusal,
+  MissingScope,
   NotFound,
   PartialCreateError,
   PartialUpdateError,
+  Protected,
 } from "../errors.ts";
 
 /** Turns a 404 into undefined. */
@@ -18,6 +22,20 @@ export async function undefinedIfNotFound<T>(request: Promise<T>): Promise<T | u
     if (error instanceof NotFound) return undefined;
     throw error;
   }
+}
+
+/** Whether the service refuses to show something: it is gone, in the trash, or hidden. A missing scope is none of these. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof NotFound ||
+  error instanceof BadRequest ||
+  (error instanceof Forbidden && !(error instanceof MissingScope));
+
+/** Turns the refusal to show something into undefined. */
+export async function undefinedIfUnreadable<T>(request: Promise<T>): Promise<T | undefined> {
+  return request.catch((error: unknown) => {
+    if (isUnreadable(error)) return undefined;
+    throw error;
+  });
 }
 
 /** Turns a failure into undefined: for what is only reported, or what the service checks as well. */
@@ -49,7 +67,7 @@ export async function applyOrVerify(
   try {
     if (await change) return;
   } catch (error) {
-    if (!(isOutcomeUnknown(error) || isRefusal(error))) throw error;
+    if (error instanceof Protected || !(isOutcomeUnknown(error) || isRefusal(error))) throw error;
     failure = error;
   }
   const isInForce = await isApplied().catch((lookupError: unknown) => {

@@ -1,10 +1,12 @@
 import type { Space } from "../api/endpoints/spaces.ts";
 import type { ListCache, Parent } from "../api/lists/list-cache.ts";
-import { BadRequest, CanvasError, Forbidden, NotFound, Unauthorized } from "../errors.ts";
-import { undefinedIfFailed, undefinedIfNotFound } from "./outcomes.ts";
+import { ApiError, CanvasError, NotFound } from "../errors.ts";
+import { listSpaces } from "./listed-spaces.ts";
+import { isUnreadable, undefinedIfFailed, undefinedIfNotFound, undefinedIfUnreadable } from "./outcomes.ts";
 import type { Session } from "./session.ts";
 
-// Reads objects, and proves that they are gone before they count as gone: a 404 also means "not visible to the caller".
+// Reads objects, and proves that they are gone before they count as gone: the service refuses to show what is hidden from
+// the caller in the same words as what does not exist.
 
 /** Nothing promises that a list shows at once what was written; what it lacks after this time counts as removed. */
 const settlingMs = 3_000;
@@ -52,95 +54,72 @@ export function readSpaceOnce(session: Session, place: SpacePlace): Promise<Spac
   return session.lookups.spaces.load([editionId, spaceId, teamId], () => readSpace(session, place));
 }
 
-/** The space, active or trashed; undefined only if the caller would see it if it existed. */
+/** The space, active or trashed; undefined only if it is certainly gone. Fails if it may be hidden. */
 export async function readSpace(session: Session, place: SpacePlace): Promise<Space | undefined> {
-  const found = await undefinedIfNotFound(requireSpace(session, place));
-  if (!found) await proveSpaceGone(session, place);
-  return found;
-}
-
-/** The space, active or trashed. The service may hide what is in the trash, or refuse to read it: its list is documented. */
-export async function requireSpace(session: Session, place: SpacePlace): Promise<Space> {
-  const { spaces } = session.client;
-  const { editionId, spaceId } = place;
-  try {
-    return await spaces.get(editionId, spaceId);
-  } catch (error) {
-    if (!(error instanceof NotFound || error instanceof BadRequest)) throw error;
-    const trashed = await findTrashed(session, place);
-    if (!trashed) throw error;
-    return { ...trashed, isActive: false };
-  }
-}
-
-/** The space in the trash of its team, or of another one: somebody may have moved it before. */
-async function findTrashed(
-  { client }: Session,
-  { editionId, spaceId, teamId }: SpacePlace,
-): Promise<Space | undefined> {
-  const findIn = async (id: string) => {
-    const trash = await client.spaces.list(editionId, { teamId: id, kind: "RECENTLY_TRASHED" });
-    return trash.find((space) => space.spaceId === spaceId);
-  };
-  const own = teamId === undefined ? undefined : await undefinedIfNotFound(findIn(teamId));
-  if (own) return own;
-  for (const team of await client.teams.list(editionId)) {
-    if (team.teamId === teamId) continue;
-    const found = await findIn(team.teamId).catch(undefinedIfClosed);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** Nobody can look into a team that they are not in. */
-export function undefinedIfClosed(error: unknown): undefined {
-  if (!(error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthorized)) throw error;
-}
-
-/** The role of the caller in a space answers 404 if the space does not exist, and 403 if the caller is not part of it. */
-async function proveSpaceGone(session: Session, { editionId, spaceId, teamId }: SpacePlace): Promise<void> {
-  const { client } = session;
-  const role = await client.permissions.space(editionId, spaceId).catch((error: unknown) => {
-    if (error instanceof NotFound) return undefined;
-    throw error instanceof Forbidden ? invisible(`space ${spaceId}`) : error;
-  });
-  if (role) throw invisible(`space ${spaceId}`);
-  if (teamId === undefined) await client.permissions.edition(editionId);
-  else await requireTeamAccess(session, editionId, teamId, `space ${spaceId}`);
-}
-
-/** Whether a user is certainly not in a team: absence from a list proves nothing, but the user's role does. */
-export async function isNotInTeam(session: Session, editionId: string, teamId: string, zuid: string): Promise<boolean> {
-  if (await undefinedIfNotFound(session.client.permissions.team(editionId, teamId, zuid))) return false;
-  await requireTeamAccess(session, editionId, teamId, `user ${zuid} in team ${teamId}`);
-  return true;
-}
-
-/** Whether a team is certainly gone. Fails for someone who is not in it, and could not see it or what belongs to it. */
-export async function isTeamGone(
-  { client }: Session,
-  editionId: string,
-  teamId: string,
-  what = `team ${teamId}`,
-): Promise<boolean> {
-  try {
-    await client.permissions.team(editionId, teamId);
-    return false;
-  } catch (error) {
-    if (error instanceof Forbidden || error instanceof Unauthorized) throw invisible(what);
-    if (!(error instanceof NotFound)) throw error;
-    // Only someone in the edition can know.
-    await client.permissions.edition(editionId);
-    return true;
-  }
-}
-
-/** Fails unless the caller would see what belongs to the team, if it existed. */
-async function requireTeamAccess(session: Session, editionId: string, teamId: string, what: string): Promise<void> {
-  await isTeamGone(session, editionId, teamId, what);
-}
-
-function invisible(what: string): CanvasError {
+  const { space, isAbsent } = await lookForSpace(session, place);
+  if (space || (isAbsent && !(await isKnown(session, place)))) return space;
   const remedy = "use a token of a user who has access to it; the state is left as it is";
-  return new CanvasError(`${what} may still exist, but the token's user cannot see it`, remedy);
+  throw new CanvasError(`space ${place.spaceId} may still exist, but the token's user cannot see it`, remedy);
+}
+
+/** The space, active or trashed. Fails with the refusal to read it if no list shows it. */
+export async function requireSpace(session: Session, place: SpacePlace): Promise<Space> {
+  const { space, refusal } = await lookForSpace(session, place);
+  if (space) return space;
+  throw refusal;
+}
+
+interface Look {
+  readonly space?: Space;
+  readonly refusal?: unknown;
+  /** Whether a list that the caller can read, and that would have to show the space, does not. */
+  readonly isAbsent?: boolean;
+}
+
+/** Reads a space, and looks for one that cannot be read in the lists of its team, or of all teams: somebody may have moved it. */
+async function lookForSpace(session: Session, { editionId, spaceId, teamId }: SpacePlace): Promise<Look> {
+  try {
+    return { space: await session.client.spaces.get(editionId, spaceId) };
+  } catch (refusal) {
+    if (!isUnreadable(refusal)) throw refusal;
+    const isSame = (listed: Space) => listed.spaceId === spaceId;
+    const own = teamId === undefined ? undefined : await listWithTrash(session, editionId, teamId);
+    const all = own?.some(isSame) ? own : await listWithTrash(session, editionId, undefined);
+    const space = all?.find(isSame);
+    return space ? { space } : { refusal, isAbsent: (teamId === undefined ? all : own) !== undefined };
+  }
+}
+
+/** The spaces of a team, or of all teams, active and trashed; undefined if the caller is not in it, or in none. */
+function listWithTrash(
+  session: Session,
+  editionId: string,
+  teamId: string | undefined,
+): Promise<readonly Space[] | undefined> {
+  const list = async () => {
+    if (teamId === undefined && (await session.client.teams.list(editionId)).length === 0) return undefined;
+    const active = await listSpaces(session, editionId, "ALLSPACES", teamId);
+    return [...active, ...(await listSpaces(session, editionId, "RECENTLY_TRASHED", teamId))];
+  };
+  return undefinedIfUnreadable(list());
+}
+
+/** Whether the service knows the space: the caller has a role in it, or is told that they have none. */
+async function isKnown({ client }: Session, { editionId, spaceId }: SpacePlace): Promise<boolean> {
+  try {
+    await client.permissions.space(editionId, spaceId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error instanceof NotFound) return error.code === "S1015";
+    if (error.code === "A1003") return false;
+    throw error;
+  }
+}
+
+/** Whether a team that the service does not find is certainly gone. Fails if the caller is only not in it. */
+export async function isTeamGone({ client }: Session, editionId: string, teamId: string): Promise<boolean> {
+  const teams = await client.teams.list(editionId);
+  if (teams.some((team) => team.teamId === teamId)) return false;
+  return (await undefinedIfNotFound(client.permissions.team(editionId, teamId))) === undefined;
 }

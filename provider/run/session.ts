@@ -7,7 +7,6 @@ import type { Config } from "../config.ts";
 import { CreateOnce } from "./create-once.ts";
 import { Ledger } from "./ledger.ts";
 import { Lookups } from "./lookups.ts";
-import { Renames } from "./renames.ts";
 import { Restorations } from "./restorations.ts";
 import { ZoneReads } from "./zone-reads.ts";
 
@@ -41,7 +40,6 @@ export class Session {
   readonly lookups: Lookups;
   readonly zoneReads: ZoneReads;
   readonly ledger = new Ledger();
-  readonly renames = new Renames();
   readonly restorations = new Restorations(this.ledger);
   /** Waits, at most until the operation has to end. */
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -59,7 +57,7 @@ export class Session {
     this.warn = (message) => messages.warn(message);
     this.info = (message) => messages.info(message);
     this.pending = (message) => messages.pending(message);
-    this.zoneReads = new ZoneReads(client, config, this.info);
+    this.zoneReads = new ZoneReads(client, this.info);
   }
 }
 

@@ -61,8 +61,7 @@ export async function setSpaceState(session: Session, place: SpacePlace, goal: "
 }
 
 /**
- * Trashes, restores or deletes a zone. The path is not documented, so documented reads decide in case of doubt. A zone that
- * somebody has moved is followed to its space, unless the caller moves it back.
+ * Trashes, restores or deletes a zone. One that somebody has moved is followed to its space, unless the caller moves it back.
  */
 export async function setZoneState(
   session: Session,

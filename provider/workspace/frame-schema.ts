@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Fill as DrawnFill, Stroke as DrawnStroke } from "../drawing/drawing.ts";
+import { Fills, Strokes } from "../drawing/drawing.ts";
+import { FrameType, frameTypeDescription } from "../drawing/frame-type.ts";
 import { FrameName, Uuid } from "../validation/formats.ts";
 import { conflictsWith, exactlyOneOf } from "../validation/rules.ts";
 import { builtInColors, hexColor, noColor } from "./color-names.ts";
@@ -83,13 +84,16 @@ const Place = z
   .tuple([z.number(), z.number()], { error: "must be [LEFT, TOP], two numbers of pixels" })
   .meta({ examples: [[1000, 40]] });
 
+/** A key is the name of a frame without a title. */
+export const FrameKey = Key.and(FrameName);
+
 export const Frame = z
   .strictObject({
     id: Uuid.optional().describe(
       "The id of an existing frame of the zone that this entry stands for, for example because its title is not unique.",
     ),
     title: FrameName.optional().describe("The title; the default is the key."),
-    type: z.string().min(1).optional().meta({ description: "The kind of frame.", default: "CUSTOM" }),
+    type: FrameType.optional().meta({ description: frameTypeDescription, default: "CUSTOM" }),
     at: Place.optional().describe(
       "Its place, in pixels from the left and the top of the zone, if it is not in the layout.",
     ),
@@ -104,8 +108,8 @@ export const Frame = z
     rotate: z.int().optional().describe("Degrees."),
     flipHorizontal: z.boolean().optional().describe("Whether left and right are swapped."),
     flipVertical: z.boolean().optional().describe("Whether top and bottom are swapped."),
-    fills: z.array(DrawnFill).optional().describe("Instead of `fill`, for gradients and several layers."),
-    strokes: z.array(DrawnStroke).optional().describe("Instead of `stroke`, for every detail of the lines."),
+    fills: Fills.optional().describe("Instead of `fill`, for gradients and several layers."),
+    strokes: Strokes.optional().describe("Instead of `stroke`, for every detail of the lines."),
   })
   .refine(...conflictsWith("width", "size"))
   .refine(...conflictsWith("height", "size"))

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EntityName, MailId, NumericId, Uuid } from "../validation/formats.ts";
+import { Description, EntityName, MailId, NumericId, TeamName, Uuid } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
-import { Frame, Layout, Theme } from "./frame-schema.ts";
+import { Frame, FrameKey, Layout, Theme } from "./frame-schema.ts";
 import { Key } from "./key.ts";
 import { datedEntry } from "./people/dated-entry.ts";
 import { PeopleFile, TeamRole } from "./people/people-file.ts";
@@ -41,7 +41,7 @@ export const Zone = z
       .optional()
       .describe("An existing zone to copy."),
     frames: z
-      .record(Key, entry(Frame))
+      .record(FrameKey, entry(Frame))
       .optional()
       .describe("The frames by key. Each is in the `layout` or has its own place (`at`)."),
     layout: Layout.optional().describe(
@@ -84,12 +84,12 @@ export const Space = z
 
 const Team = z.union(
   [
-    EntityName.describe("The name of the team."),
+    TeamName.describe("The name of the team."),
     z
       .strictObject({
-        name: EntityName.optional().describe("The name. If `id` is given, changing the name renames the team."),
+        name: TeamName.optional().describe("The name. If `id` is given, changing the name renames the team."),
         id: NumericId.optional().describe("The id, in quotes."),
-        description: z.string().optional().describe("What the team is for."),
+        description: Description.optional().describe("What the team is for."),
       })
       .refine(...requiredUnless("name", "id")),
   ],
@@ -127,8 +127,7 @@ const Options = z.strictObject({
     .optional()
     .describe("Who receives the records of a removed person instead of `assignTo`, by person."),
   adoptInvitations: z.boolean().optional().meta({
-    description:
-      "Whether a refused invitation counts as one that was sent before, and not as an error. The service refuses in the same way if no license is free: those people then seem to be invited, and a warning names them.",
+    description: "Whether an invitation that is open already is adopted; otherwise it is an error.",
     default: false,
   }),
   onDestroy: z.enum(["trash", "retain", "prevent"]).optional().meta({

@@ -17,7 +17,7 @@ export interface GetSpacesArgs {
     | "FAVORITES"
     | "DRAFT_SPACES"
     | "RECENTLY_TRASHED";
-  /** The order of the list. Default: the service decides. */
+  /** The order of the list. Default: `TIME_CREATED`. */
   sortBy?:
     | "TIME_CREATED"
     | "TIME_DELETED_ASC"
@@ -46,7 +46,7 @@ export interface GetSpacesOutputArgs {
     | "DRAFT_SPACES"
     | "RECENTLY_TRASHED"
   >;
-  /** The order of the list. Default: the service decides. */
+  /** The order of the list. Default: `TIME_CREATED`. */
   sortBy?: pulumi.Input<
     | "TIME_CREATED"
     | "TIME_DELETED_ASC"

@@ -20,11 +20,15 @@ export interface GetSubscriptionResult {
   editionId: string;
   /** The plan, such as `TRIAL_PLAN`. */
   planName: string;
+  /** How it is paid for, such as `Yearly`. */
+  planType?: string;
+  /** How many people it is for. */
+  membersCount?: number;
   /** `Active`, or another status of the service. */
   status?: string;
   /** When it was purchased. */
   purchaseDate?: string;
-  /** When it expires. */
+  /** When it expires; a free plan does not. */
   expiryDate?: string;
 }
 

@@ -27,7 +27,7 @@ export interface GetZoneVersionsOutputArgs {
 export interface GetZoneVersionsResult {
   /** The allowed versions. */
   allowed: readonly types.ZoneVersion[];
-  /** The restricted versions; the service may return less about them. */
+  /** The versions that the plan of the edition restricts. */
   restricted: readonly types.ZoneVersion[];
 }
 

@@ -11,9 +11,9 @@ export interface SearchArgs {
   text: string;
   /** The kind of results. Default: `all`. */
   kind?: "all" | "zones" | "frames" | "comments";
-  /** The first result. The service does not say whether it counts results or pages. */
+  /** The index of the first result. Default: `0`. */
   from?: number;
-  /** The maximum number of results. Default: the service decides. */
+  /** The maximum number of results of each kind. Default: `20`. */
   limit?: number;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
@@ -27,9 +27,9 @@ export interface SearchOutputArgs {
   text: pulumi.Input<string>;
   /** The kind of results. Default: `all`. */
   kind?: pulumi.Input<"all" | "zones" | "frames" | "comments">;
-  /** The first result. The service does not say whether it counts results or pages. */
+  /** The index of the first result. Default: `0`. */
   from?: pulumi.Input<number>;
-  /** The maximum number of results. Default: the service decides. */
+  /** The maximum number of results of each kind. Default: `20`. */
   limit?: pulumi.Input<number>;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;

@@ -10,7 +10,7 @@ it(
     const service = await Service.start(test);
     const program = `const canvas = require("pulumi-canvas");
 module.exports = async () => {
-  const { teamId, description } = await canvas.getTeam({ name: "Alpha" });
+  const { teamId, createdBy } = await canvas.getTeam({ name: "Alpha" });
   const { spaceId, allowEmbed } = await canvas.getSpace({ name: "Plans", teamId });
   const [{ zones }, board, sketch] = await Promise.all([
     canvas.getZones({ spaceId }),
@@ -19,7 +19,7 @@ module.exports = async () => {
   ]);
   const { frames } = await canvas.getFrames({ spaceId, zoneId: board.zoneId });
   return {
-    team: { teamId, description },
+    team: { teamId, createdBy },
     space: { spaceId, allowEmbed },
     zones: zones.map(({ name }) => name),
     sketch: sketch.zoneId,
@@ -33,13 +33,13 @@ module.exports = async () => {
     quiet(await stack.up());
     const spaceId = service.space("Plans");
     expect(await stack.outputs()).toEqual({
-      team: { teamId: service.team("Alpha"), description: "First team" },
+      team: { teamId: service.team("Alpha"), createdBy: service.zuid("owner") },
       space: { spaceId, allowEmbed: false },
       zones: ["Canvas", "Sketch"],
       sketch: service.zone("Sketch", "Plans"),
       frames: [{ name: "Old frame", layout: {} }],
       edition: "Acme",
-      plan: "PAID_PLAN",
+      plan: "BUSINESS_PLAN",
     });
     expect(service.takeRequests().sort()).toEqual([
       "GET ",

@@ -35,7 +35,7 @@ it("makes the refresh token a secret of the stack that it names", { timeout: 180
   const { exitCode, stdout, stderr } = await login("dev");
   expect(exitCode, stderr).toBe(0);
   expect(stdout).toBe("");
-  for (const setting of ["canvas:baseUrl", "canvas:authUrl", "canvas:clientId", "--secret canvas:clientSecret"])
+  for (const setting of ["canvas:baseUrl", "canvas:clientId", "--secret canvas:clientSecret"])
     expect(stderr).toMatch(new RegExp(`pulumi config set ${setting}.* --stack dev\n`));
   const stored = (await stack.run(["config", "get", "canvas:refreshToken", "--stack", "dev"])).stdout.trim();
   expect(service.emulator.world.store.get("refreshTokens", stored)?.clientId).toBe(clientId);

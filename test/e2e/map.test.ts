@@ -104,8 +104,7 @@ it("draws a workspace as it is on the service, which is only read", async (t) =>
 
   expect(await run("--edition", service.editionId, "--team", "Alpha")).toBe(0);
   const map = readFileSync(out, "utf8");
-  for (const text of ["First team", "admin<wbr>@example.com", "Annex", "Sketch", "Old frame"])
-    expect(map).toContain(text);
+  for (const text of ["admin<wbr>@example.com", "Annex", "Sketch", "Old frame"]) expect(map).toContain(text);
   expect(map).not.toContain("What an update would do");
 
   expect(await run("--edition", service.editionId, "--team", "Alpha", "--space", "Annex")).toBe(0);
@@ -145,7 +144,7 @@ function operationOf(request: string): string {
   const [method, path] = request.split(" ");
   const found = Object.values(operations).find((operation) => {
     const pattern = operation.path.replace("/editions/{editionId}", "").replaceAll(/\{\w+\}/g, "[^/]+");
-    return operation.method === method && new RegExp(`^${pattern}$`).test(path ?? "");
+    return operation.method === method && new RegExp(`^${pattern}/?$`).test(path ?? "");
   });
   return found ? `${found.method} ${found.label}` : request;
 }

@@ -38,11 +38,11 @@ const team = (name: string, through?: string) => ({
   },
 });
 
-/** Sets the description of all teams, because two emulators have the same ids. */
-async function startAt(test: Owner, description: string): Promise<Service> {
+/** Names the creator of all teams, because two emulators have the same ids. */
+async function startAt(test: Owner, displayName: string): Promise<Service> {
   const service = await Service.start(test);
   service.change((store) => {
-    for (const team of service.all("teams")) store.put("teams", { ...team, description });
+    for (const user of service.all("users")) store.put("users", { ...user, displayName });
   });
   return service;
 }
@@ -81,7 +81,7 @@ it.concurrent("two providers reach two services, and a new token leaves everythi
         options: { provider: ref("us") },
       },
     },
-    outputs: { places: [ref("european.description"), ref("american.description")] },
+    outputs: { places: [ref("european.createdByName"), ref("american.createdByName")] },
   });
   const stack = await stackOf(test, program(token, "One"));
   expect(quiet(await stack.up())).toEqual({ create: 6 });
@@ -154,7 +154,7 @@ it.concurrent("prefers the program to the stack's configuration, and both to the
     variables: { configured: team("Shared"), given: team("Shared", "explicit") },
     resources: { explicit: provider(explicit) },
     outputs: {
-      places: [ref("configured.description"), ref("given.description")],
+      places: [ref("configured.createdByName"), ref("given.createdByName")],
       editions: [ref("configured.editionId"), ref("given.editionId")],
     },
   };

@@ -19,13 +19,13 @@ it.concurrent("makes and refreshes 20 spaces with two lists", { timeout }, async
   expect((await stack.up()).exitCode).toBe(0);
   expect(service.takeRequests().sort()).toEqual([
     // What is there, and what is in the trash.
-    ...["GET /spaces", "GET /spaces", "GET /users/me/permission"],
+    ...["GET /spaces", "GET /spaces", "GET /teams/users/me/permission"],
     ...spaces.map(() => "POST /spaces/"),
   ]);
 
   expect((await stack.refresh()).changes).toEqual({ same: 21 });
   const reads = service.takeRequests().map((request) => request.replace(/\d+$/, "ID"));
-  expect(reads.sort()).toEqual(["GET /spaces", "GET /spaces", "GET /spaces/ID"]);
+  expect(reads.sort()).toEqual(["GET /spaces", "GET /spaces/ID"]);
 });
 
 it.concurrent("refreshes 20 zones and their 80 frames with one list for each parent", { timeout }, async (t) => {

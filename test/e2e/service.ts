@@ -5,10 +5,9 @@ import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { FaultRule } from "../../emulator/service/transport/faults.ts";
 import { apiRoot } from "../../emulator/service/wire-format.ts";
 import type { Store } from "../../emulator/store/store.ts";
-import type { Tables } from "../../emulator/store/tables.ts";
+import type { TableName, Tables } from "../../emulator/store/tables.ts";
 import { acme } from "../acme.ts";
 import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
-import { AnyService } from "./conformance/any-service.ts";
 import type { Declaration, Interface } from "./conformance/interface.ts";
 
 /** Two editions of one owner; the first has two teams with members of every role, and spaces with contents. */
@@ -60,13 +59,12 @@ export interface Owner {
 }
 
 /** A new emulator on a socket, closed after the test. */
-export class Service extends AnyService<Tables> {
+export class Service {
   readonly emulator: Emulator;
   readonly #test: Owner;
   readonly #server: RunningServer;
 
   private constructor(emulator: Emulator, server: RunningServer, test: Owner) {
-    super();
     this.emulator = emulator;
     this.#server = server;
     this.#test = test;
@@ -105,15 +103,51 @@ export class Service extends AnyService<Tables> {
     return this.#server.url;
   }
 
-  override get store(): Store {
+  get store(): Store {
     return this.emulator.world.store;
   }
 
-  override get editionId(): string {
+  get editionId(): string {
     return this.emulator.credentials.editionId;
   }
 
-  override change(write: (store: Store) => void): void {
+  /** The records of a table that match, read past the API. */
+  all<T extends TableName>(table: T, matches: (record: Tables[T]) => boolean = () => true): Tables[T][] {
+    return [...this.store.all(table)].filter(matches);
+  }
+
+  one<T extends TableName>(table: T, matches: (record: Tables[T]) => boolean): Tables[T] {
+    const [found, ...others] = this.all(table, matches);
+    if (!found || others.length > 0) throw new Error(`${others.length + (found ? 1 : 0)} records of ${table} match`);
+    return found;
+  }
+
+  edition(name: string): string {
+    return this.one("editions", (edition) => edition.name === name).id;
+  }
+
+  team(name: string, edition = "Acme"): string {
+    const editionId = this.edition(edition);
+    return this.one("teams", (team) => team.name === name && team.editionId === editionId).id;
+  }
+
+  space(name: string, edition = "Acme"): string {
+    const editionId = this.edition(edition);
+    return this.one("spaces", (space) => space.name === name && space.editionId === editionId).id;
+  }
+
+  zone(name: string, space: string, edition = "Acme"): string {
+    const spaceId = this.space(space, edition);
+    return this.one("zones", (zone) => zone.name === name && zone.spaceId === spaceId).id;
+  }
+
+  /** The zuid of `person`@example.com. */
+  zuid(person: string): string {
+    return this.one("users", ({ address }) => address === `${person}@example.com`).id;
+  }
+
+  /** Changes records directly, outside of Pulumi. */
+  change(write: (store: Store) => void): void {
     this.store.transaction(() => write(this.store));
   }
 

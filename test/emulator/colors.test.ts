@@ -5,7 +5,7 @@ import { frameId, Scene } from "./scene.ts";
 
 interface Listed {
   readonly rgb?: { readonly red: number; readonly green: number; readonly blue: number };
-  readonly hsb?: { readonly hue: number; readonly saturation: number; readonly brightness: number };
+  readonly hsb?: { readonly hue?: number; readonly saturation?: number; readonly brightness?: number };
   readonly hex?: { readonly value: string };
 }
 
@@ -14,7 +14,7 @@ function channels({ rgb, hsb, hex }: Listed): number[] {
   if (rgb) return [rgb.red, rgb.green, rgb.blue];
   if (hex) return (hex.value.match(/[0-9A-F]{2}/g) ?? []).map((pair) => Number.parseInt(pair, 16));
   if (!hsb) throw new Error("a color without a model");
-  const { hue, saturation, brightness } = hsb;
+  const { hue = 0, saturation = 0, brightness = 0 } = hsb;
   const sector = Math.floor(hue * 6) % 6;
   const rest = hue * 6 - Math.floor(hue * 6);
   const low = brightness * (1 - saturation);
@@ -35,15 +35,15 @@ const channel = fc.integer({ min: 0, max: 255 });
 
 describe("a listed color", () => {
   it.each([
-    [{ rgb: { red: 255, green: 0, blue: 0 } }, { hsb: { hue: 0, saturation: 1, brightness: 1 } }],
+    [{ rgb: { red: 255, green: 0, blue: 0 } }, { hsb: { saturation: 1, brightness: 1 } }],
     [{ rgb: { red: 0, green: 255, blue: 255 } }, { hsb: { hue: 0.5, saturation: 1, brightness: 1 } }],
     [{ rgb: { red: 255, green: 0, blue: 255 } }, { hsb: { hue: 5 / 6, saturation: 1, brightness: 1 } }],
-    [{ rgb: { red: 51, green: 51, blue: 51 } }, { hsb: { hue: 0, saturation: 0, brightness: 0.2 } }],
-    [{ rgb: { red: 0, green: 0, blue: 0 } }, { hsb: { hue: 0, saturation: 0, brightness: 0 } }],
-    [{ hsb: { hue: 0, saturation: 100, brightness: 100 } }, { hex: { value: "#FF0000" } }],
-    [{ hsb: { hue: 360, saturation: 100, brightness: 100 } }, { hex: { value: "#FF0000" } }],
-    [{ hsb: { hue: 240, saturation: 50, brightness: 100 } }, { hex: { value: "#8080FF" } }],
-    [{ hsb: { hue: 60, saturation: 100, brightness: 20 } }, { hex: { value: "#333300" } }],
+    [{ rgb: { red: 51, green: 51, blue: 51 } }, { hsb: { brightness: 0.2 } }],
+    [{ rgb: { red: 0, green: 0, blue: 0 } }, { hsb: {} }],
+    [{ hsb: { hue: 0, saturation: 1, brightness: 1 } }, { hex: { value: "#FF0000" } }],
+    [{ hsb: { hue: 360, saturation: 1, brightness: 1 } }, { hex: { value: "#FF0000" } }],
+    [{ hsb: { hue: 240, saturation: 0.5, brightness: 1 } }, { hex: { value: "#8080FF" } }],
+    [{ hsb: { hue: 60, saturation: 1, brightness: 0.2 } }, { hex: { value: "#333300" } }],
     [{ hex: { value: "#1f2937" } }, { rgb: { red: 31, green: 41, blue: 55 } }],
     [{ hex: { value: "0AF" } }, { rgb: { red: 0, green: 170, blue: 255 } }],
   ])("shows %j as %j", (color, expected) => {
@@ -74,9 +74,9 @@ describe("a listed color", () => {
     const percent = fc.integer({ min: 0, max: 100 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359 }), percent, percent, (hue, saturation, brightness) => {
-        const listed = listedColor({ hsb: { hue, saturation, brightness } });
-        const fractions = { hue: hue / 360, saturation: saturation / 100, brightness: brightness / 100 };
-        const expected = channels({ hsb: fractions });
+        const fractions = { saturation: saturation / 100, brightness: brightness / 100 };
+        const listed = listedColor({ hsb: { hue, ...fractions } });
+        const expected = channels({ hsb: { hue: hue / 360, ...fractions } });
         channels(listed).forEach((value, index) => {
           expect(Math.abs(value - (expected[index] ?? Number.NaN))).toBeLessThanOrEqual(1);
         });

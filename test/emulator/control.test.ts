@@ -53,11 +53,9 @@ describe("the control token", () => {
     const service = new TestService();
     const headers = { authorization: `Bearer ${service.emulator.credentials.controlToken}` };
     const answer = await service.request("GET", "/editions", { headers });
-    const message = "The user doesn't have permission to perform this action";
+    const message = "The access token is missing, unknown or expired";
     expect(answer.status).toBe(401);
-    expect(answer.body).toEqual(
-      errorEnvelope("/editions", "A1003", message, { reason: "the access token is unknown" }),
-    );
+    expect(answer.body).toEqual(errorEnvelope("/editions", "E4011", message));
   });
 });
 
@@ -78,7 +76,7 @@ describe("the clock", () => {
     await service.space();
     const [space] = service.emulator.world.store.all("spaces");
     const { data } = await service.call("GET", `/spaces/${space?.id}?fields=created_time`);
-    expect(data.space_info).toEqual({ created_time: "Monday, 05 Jan 2026, 09:01:30" });
+    expect(data.space_info).toEqual({ created_time: "Mon, 05 Jan 2026, 09:01:30" });
     await steer(service, "POST", "/clock", { advanceSeconds: -90.5 });
     expect((await steer(service, "GET", "/clock")).body).toEqual({ now: "2026-01-05T09:00:00.000Z" });
   });
@@ -96,6 +94,7 @@ describe("the settings", () => {
     latencyMs: 0,
     accessTokenSeconds: 3600,
     rotateRefreshTokens: false,
+    addsMembersAtOnce: false,
   };
 
   it("can be read and changed one at a time", async () => {

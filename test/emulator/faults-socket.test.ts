@@ -57,7 +57,7 @@ describe("over a socket", () => {
     const response = await makeSpace(service);
     const text = await response.text();
     expect(response.status).toBe(200);
-    expect(text).toMatch(/^\{"status":"success","message":"Space created",.*,,$/);
+    expect(text).toMatch(/^\{"status":"success","message":"Space created successfully\.",.*,,$/);
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     expect(spaceNames(service)).toEqual(["Plans"]);
   });

@@ -51,7 +51,7 @@ describe("a faulty status", () => {
 
   it.each([
     [400, "IAM1031"],
-    [401, "A1003"],
+    [401, "E4011"],
     [403, "U1001"],
     [404, "IAM1001"],
     [429, "IAM1055"],
@@ -101,7 +101,7 @@ describe("partial success", () => {
       {
         zuid: scene.zuid("outsider"),
         error_code: "U1001",
-        message: "Internal server error - the request was well-formed but could not be completed",
+        error_message: "User is inactive and cannot be added to project",
       },
     ]);
     expect(scene.emulator.world.store.get("spaceMembers", `${scene.spaceId}:${scene.zuid("outsider")}`)).toBe(
@@ -126,14 +126,18 @@ describe("partial success", () => {
     const updated = await scene.call("PUT", `${scene.zonePath}/frames`, { frames });
     expect(updated.status).toBe(200);
     expect(updated.data.results).toEqual([
-      { id: first, status: "failed" },
+      {
+        id: first,
+        errors: [{ error_code: "EL1004", message: "Invalid field value", facet: "frame" }],
+        status: "failed",
+      },
       { id: second, status: "success" },
     ]);
     expect(scene.emulator.world.store.get("frames", `${scene.zoneId}:${first}`)?.properties).toEqual({});
     const deleted = await scene.call("DELETE", `${scene.zonePath}/frames`, { ids: [first, second] });
     expect(deleted.status).toBe(200);
     expect(deleted.data.results).toEqual([
-      { frame_id: first, status: "failed" },
+      { id: first, errors: [{ error_code: "EL1004", message: "Invalid field value" }], status: "failed" },
       { frame_id: second, status: "success" },
     ]);
     const left = await scene.call("GET", `${scene.zonePath}/frames`);

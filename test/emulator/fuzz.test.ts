@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, serve } from "../../emulator/http-server.ts";
-import { endpoints } from "../../emulator/service/endpoints.ts";
+import { operations } from "../../emulator/service/operations.ts";
 import { apiRoot } from "../../emulator/service/wire-format.ts";
 import { TestService } from "./harness.ts";
 
@@ -110,14 +110,14 @@ describe("fuzzed input", () => {
     const statuses = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...Object.values(endpoints)),
+        fc.constantFrom(...Object.values(operations)),
         fc.infiniteStream(fc.nat(3)),
         fc.infiniteStream(text),
         query,
         headers,
         body,
-        async (endpoint, choices, texts, query, headers, body) => {
-          const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+        async (operation, choices, texts, query, headers, body) => {
+          const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => {
             const ids = known[name] ?? [];
             const id = ids[choices.next().value ?? 0] ?? ids[0] ?? "";
             return choices.next().value === 0 ? encodeURIComponent(texts.next().value ?? "") : id;
@@ -126,9 +126,9 @@ describe("fuzzed input", () => {
           const authorization = `Bearer ${service.emulator.credentials.token}`;
           const response = await service.emulator.fetch(
             new Request(url, {
-              method: endpoint.method,
+              method: operation.method,
               headers: { authorization, "content-type": "application/json", ...headers },
-              ...(endpoint.method === "GET" ? {} : { body }),
+              ...(operation.method === "GET" ? {} : { body }),
             }),
           );
           statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);

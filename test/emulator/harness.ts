@@ -5,7 +5,7 @@ import { acme } from "../acme.ts";
 
 /** Monday, 5 January 2026, 09:00:00 UTC: the initial time of the test clock. */
 export const startOfTime = Date.UTC(2026, 0, 5, 9, 0, 0);
-export const startStamp = "Monday, 05 Jan 2026, 09:00:00";
+export const startStamp = "Mon, 05 Jan 2026, 09:00:00";
 
 /** One edition with two teams and members of every role. */
 export const smallSeed: SeedInput = {
@@ -37,10 +37,7 @@ export interface Answered {
   readonly data: any;
 }
 
-/**
- * An emulator for one test, called without a socket, with a fixed clock and predictable ids. Errors include their
- * context, unless a test chooses other readings, so tests can check why a request was refused.
- */
+/** An emulator for one test, called without a socket, with a fixed clock and predictable ids. */
 export class TestService {
   readonly emulator: Emulator;
   /** The current time, which only a test advances. */
@@ -49,7 +46,7 @@ export class TestService {
 
   constructor(options: EmulatorOptions = {}) {
     const sources = { now: () => this.now, uuid: () => this.#uuid() };
-    this.emulator = new Emulator({ seed: smallSeed, sources, readings: ["error-context"], ...options });
+    this.emulator = new Emulator({ seed: smallSeed, sources, ...options });
   }
 
   get editionId(): string {
@@ -85,10 +82,10 @@ export class TestService {
     });
   }
 
-  /** Sends a request to a path relative to the API's root. */
-  async request(method: string, path: string, init: RequestInit = {}): Promise<Answered> {
+  /** Sends a request to a path relative to an API's root. */
+  async request(method: string, path: string, init: RequestInit = {}, root: string = apiRoot): Promise<Answered> {
     const headers = { "content-type": "application/json", ...(init.headers as Record<string, string> | undefined) };
-    const url = `http://emulator.test${apiRoot}${path}`;
+    const url = `http://emulator.test${root}${path}`;
     const response = await this.emulator.fetch(new Request(url, { ...init, method, headers }));
     const text = await response.text();
     const parsed = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
@@ -111,7 +108,7 @@ export class TestService {
   /** Creates a zone as the owner and returns its id. */
   async zone(spaceId: string, name = "Canvas"): Promise<string> {
     const { data } = await this.call("POST", `/spaces/${spaceId}/zones`, { create_zone: { zone_name: name } });
-    return JSON.parse(data).space_data.docDatas[0].document.id;
+    return data.zone_info.zone_id;
   }
 
   #uuid(): string {

@@ -26,11 +26,10 @@ it("sends requests in batches, with the remaining quota", async () => {
   expect(total).toBe(6);
   expect(requests).toMatchObject(Array(4).fill({ method: "GET", status: 200 }));
   expect(quotas).toEqual([
-    { operation: "getZoneMeta", limit: 30, user: null, left: 30, endsInMs: 0 },
+    { operation: "createSpace", limit: 30, user: scene.zuid("owner"), left: 29, endsInMs: 60_000 },
+    { operation: "createZone", limit: 30, user: scene.zuid("owner"), left: 29, endsInMs: 60_000 },
     { operation: "listZonesMeta", limit: 60, user: scene.zuid("owner"), left: 57, endsInMs: 60_000 },
     { operation: "listZonesMeta", limit: 60, user: scene.zuid("admin"), left: 59, endsInMs: 60_000 },
-    { operation: "moveZone", limit: 30, user: null, left: 30, endsInMs: 0 },
-    { operation: "listZoneVersions", limit: 60, user: null, left: 60, endsInMs: 0 },
   ]);
   await events.return(undefined);
 });

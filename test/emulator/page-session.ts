@@ -114,9 +114,9 @@ export class PageSession {
 
   async createZone(space: string, name: string): Promise<ZoneRef> {
     const spaceId = await this.createSpace(space);
-    const text = await this.call<string>("POST", `/spaces/${spaceId}/zones`, { create_zone: { zone_name: name } });
-    const { space_data } = JSON.parse(text) as { space_data: { docDatas: { document: { id: string } }[] } };
-    return { spaceId, zoneId: space_data.docDatas[0]?.document.id ?? "" };
+    const body = { create_zone: { zone_name: name } };
+    const created = await this.call<{ zone_info: { zone_id: string } }>("POST", `/spaces/${spaceId}/zones`, body);
+    return { spaceId, zoneId: created.zone_info.zone_id };
   }
 
   async insertFrame(zone: ZoneRef, name: string, layout: object, fills: readonly object[] = []): Promise<string> {

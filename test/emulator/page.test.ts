@@ -56,7 +56,7 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     const zone = await openNewZone();
     const stops = [
       { color: { rgb: { red: 255, green: 0, blue: 0 } }, position: 0 },
-      { color: { hsb: { hue: 240, saturation: 100, brightness: 100 } }, position: 1 },
+      { color: { hsb: { hue: 240, saturation: 1, brightness: 1 } }, position: 1 },
     ];
     const gradient = { type: "LINEAR", stops, linear: { start: { x: 0, y: 0 }, end: { x: 0, y: 1 } } };
     const id = await insertFrame(zone, { left: 0, top: 0, width: 200, height: 200 }, [

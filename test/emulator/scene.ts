@@ -1,26 +1,6 @@
 import type { EmulatorOptions } from "../../emulator/emulator.ts";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
-import { type Answered, errorEnvelope, smallSeed, TestService } from "./harness.ts";
-
-/** The service's message for each error code. */
-const messages = {
-  IAM1031: "Invalid request - validation failed",
-  Z1011: "Zone is not in an active state",
-  A1003: "The user doesn't have permission to perform this action",
-  S1033: "Restricted zone",
-  IAM1001: "Not found - a resource named in the path does not exist, or is not visible to the caller",
-  Z1008: "Zone not found",
-  E4001: "Space is not in an active state",
-  E4003: "Zone is not in the trash",
-  E4031: "The access token lacks a scope that this operation needs",
-  E4042: "The template is not available for this edition",
-  E4043: "The plan of the edition does not include this version",
-  E4096: "The zone limit of the space is reached",
-  E4097: "The zone is already in this space",
-  E4098: "A frame with this id is already in the zone",
-} as const;
-
-export type Code = keyof typeof messages;
+import { type Answered, smallSeed, TestService } from "./harness.ts";
 
 /** Ids that do not exist. */
 export const unknownId = "9999999999999";
@@ -65,17 +45,6 @@ export class Scene extends TestService {
     return `/editions/${this.editionId}${path}`;
   }
 
-  /** The complete error envelope of an operation below the edition. */
-  refusal(path: string, code: Code, context: object = {}, person = "owner"): object {
-    const spaceId = /^\/spaces\/(\w+)/.exec(path)?.[1];
-    return errorEnvelope(this.below(path.replace(/\?.*/, "")), code, messages[code], {
-      edition_id: this.editionId,
-      current_user_id: this.zuid(person),
-      ...(spaceId === undefined ? {} : { space_id: spaceId }),
-      ...context,
-    });
-  }
-
   /** Adds a person to the space with a role. */
   async admit(person: string, role: string): Promise<void> {
     const members_info = [{ zuid: this.zuid(person), role, type: "USER" }];
@@ -85,7 +54,7 @@ export class Scene extends TestService {
   /** Restricts a person's access to the zone. */
   async restrict(person: string): Promise<void> {
     const share = { member_id: this.zuid(person), member_type: "USER", permission: "restricted" };
-    await this.call("POST", `${this.spacePath}/zones/share`, {
+    await this.call("POST", `${this.spacePath}/zones/members`, {
       members_info: [{ ...share, resource_id: this.zoneId }],
     });
   }

@@ -128,32 +128,12 @@ describe("an endless body", () => {
   });
 });
 
-describe("the identity provider", () => {
-  const refresh = (service: TestService, url: string | undefined) => {
-    const { refreshToken, clientId, clientSecret } = service.emulator.credentials;
-    const form = { grant_type: "refresh_token", refresh_token: refreshToken };
-    const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
-    return fetch(`${url}/oauth/v2/token`, { method: "POST", body });
-  };
-
-  it("has the API's address by default", async () => {
-    const service = await listen();
-    expect(server?.authUrl).toBe(server?.url);
-    expect((await refresh(service, server?.url)).status).toBe(200);
-  });
-
-  it("has a separate address under separate-identity-provider", async () => {
-    const service = await listen({ readings: ["separate-identity-provider"] });
-    expect(server?.authUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect((await refresh(service, server?.url)).status).toBe(404);
-    expect((await fetch(`${server?.url}/oauth/v2/auth`)).status).toBe(404);
-    const answer = await refresh(service, server?.authUrl);
-    expect(answer.status).toBe(200);
-    const { access_token } = (await answer.json()) as { access_token: string };
-    const headers = { authorization: `Bearer ${access_token}` };
-    expect((await fetch(`${server?.url}/service/api/v1/editions`, { headers })).status).toBe(200);
-    expect((await fetch(`${server?.authUrl}/service/api/v1/editions`, { headers })).status).toBe(404);
-  });
+it("is its own identity provider", async () => {
+  const service = await listen();
+  const { refreshToken, clientId, clientSecret } = service.emulator.credentials;
+  const form = { grant_type: "refresh_token", refresh_token: refreshToken };
+  const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
+  expect((await fetch(`${server?.url}/oauth/v2/token`, { method: "POST", body })).status).toBe(200);
 });
 
 describe("a page that follows the events", () => {

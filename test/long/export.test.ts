@@ -44,13 +44,13 @@ const awkward: SeedInput = {
                       name: "Now",
                       properties: { layout: { left: 1.5, top: -2, width: 320, height: 200, rotate: 30 } },
                     },
-                    { name: "Now", type: "NOTE" },
+                    { name: "Now", type: "A4" },
                     {
                       name: `${dollar}{later}`,
                       properties: {
                         layout: { left: 0, top: 0, width: 10, height: 10, fliph: true },
                         fills: [
-                          { alpha: 0.5, solid: { color: { hsb: { hue: 120, saturation: 50, brightness: 50 } } } },
+                          { alpha: 0.5, solid: { color: { hsb: { hue: 120, saturation: 0.5, brightness: 0.5 } } } },
                           { no_fill: {} },
                         ],
                         strokes: [{ type: "DASH", width: 2, jointype: "ROUND", fill: { no_fill: {} } }],

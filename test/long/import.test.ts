@@ -122,13 +122,13 @@ function inSpaces(service: Service): Subject[] {
       ids: (id) => [`${editionId}/Plans/Board`, `${spaceId}/${id}`, `Plans/${id}`],
     },
     {
-      ...{ name: "frame", type: "Frame", args: { spaceId, zoneId, name: "Now", type: "NOTE", ...drawing } },
+      ...{ name: "frame", type: "Frame", args: { spaceId, zoneId, name: "Now", type: "A4", ...drawing } },
       ids: (id) => [`${editionId}/Plans/Canvas/Now`, `${spaceId}/${zoneId}/${id}`],
     },
     {
       name: "frames",
       type: "Frames",
-      args: { ...archive, frames: { now: { name: "Now", type: "NOTE", ...drawing }, later: { name: "Later" } } },
+      args: { ...archive, frames: { now: { name: "Now", type: "A4", ...drawing }, later: { name: "Later" } } },
       ids: () => ["Archive/Canvas", `${editionId}/${archive.spaceId}/${archive.zoneId}`],
     },
   ];

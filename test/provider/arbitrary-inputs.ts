@@ -84,7 +84,7 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
   ),
   Frame: all(
     fc.record({ spaceId: id, zoneId: uuid, name }),
-    optional({ type: fc.constantFrom("CUSTOM", "CARD"), idSeed: name, adopt: flag }),
+    optional({ type: fc.constantFrom("CUSTOM", "A4"), idSeed: name, adopt: flag }),
     optional({ onDestroy: fc.constantFrom("delete", "retain") }),
     either(drawing.map((parts) => ({ ...parts }))),
     edition,
@@ -94,10 +94,7 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
       ...{ spaceId: id, zoneId: uuid },
       frames: fc.dictionary(
         name,
-        all(
-          optional({ name, type: fc.constantFrom("CUSTOM", "CARD") }),
-          either(drawing.map((parts) => ({ ...parts }))),
-        ),
+        all(optional({ name, type: fc.constantFrom("CUSTOM", "A4") }), either(drawing.map((parts) => ({ ...parts })))),
         { maxKeys: 3 },
       ),
     }),

@@ -11,11 +11,11 @@ import { ConfigError } from "../../provider/errors.ts";
 
 const minimal = { baseUrl: "https://canvas.example.com", accessToken: "token" };
 const defaults = {
+  service: "canvas",
   requestTimeoutSeconds: 30,
   retrySeconds: 120,
   quotaShare: 1,
   quotaWindowSeconds: 60,
-  zoneReads: "auto",
 };
 const refreshSettings = { refreshToken: "refresh", clientId: "client", clientSecret: "secret" };
 const { accessToken: _, ...withoutToken } = minimal;
@@ -45,8 +45,6 @@ describe("valid settings", () => {
       { baseUrl: "https://canvas.example.com\n", editionId: "12\n" },
       { baseUrl: "https://canvas.example.com", editionId: "12" },
     ],
-    ["paths", { paths: { renameZone: "/zones/{zone_id}/name" } }, {}],
-    ["paths as JSON", { paths: '{"duplicateZone":"/copy/"}' }, { paths: { duplicateZone: "/copy/" } }],
     ["an API key and an edition", { apiKey: "key", editionId: "12" }, {}],
   ])("%s", (_, given, changed) => {
     expect(resolve({ ...minimal, ...given })).toEqual({ ...minimal, ...defaults, ...given, ...changed });
@@ -67,6 +65,25 @@ describe("valid settings", () => {
   it("authUrl defaults to the origin of an emulator below a path", () => {
     const { authUrl } = resolve({ ...refreshSettings, baseUrl: "http://localhost:4020/canvas" });
     expect(authUrl).toBe("http://localhost:4020");
+  });
+});
+
+describe("Vani", () => {
+  const vani = { service: "vani", accessToken: "token" };
+
+  it.each([
+    [undefined, "https://api.app.vanihq.com", "https://accounts.zoho.com"],
+    ["com", "https://api.app.vanihq.com", "https://accounts.zoho.com"],
+    ["eu", "https://api.app.vanihq.eu", "https://accounts.zoho.eu"],
+    ["ca", "https://api.app.vanihq.ca", "https://accounts.zohocloud.ca"],
+    ["com.au", "https://api.app.vanihq.com.au", "https://accounts.zoho.com.au"],
+  ])("the data center %s has its addresses", (dataCenter, baseUrl, authUrl) => {
+    expect(resolve(dataCenter === undefined ? vani : { ...vani, dataCenter })).toMatchObject({ baseUrl, authUrl });
+  });
+
+  it("an address of an emulator replaces those of the data center", () => {
+    const emulator = "http://127.0.0.1:4020";
+    expect(resolve({ ...vani, baseUrl: emulator })).toMatchObject({ baseUrl: emulator, authUrl: emulator });
   });
 });
 
@@ -151,35 +168,26 @@ describe("invalid settings", () => {
       ],
     ],
     [
-      "an unknown operation in paths",
-      { ...minimal, paths: { moveZone: "/x" } },
-      ["canvas:paths (CANVAS_PATHS) has an unknown operation; use renameZone, setZoneState, or duplicateZone"],
-    ],
-    [
-      "an invalid path template",
-      { ...minimal, paths: { renameZone: "/zones/{zone}/../x" } },
+      "a data center of a service that has none",
+      { ...minimal, dataCenter: "eu" },
       [
-        "canvas:paths (CANVAS_PATHS) renameZone is not a path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
+        "canvas:dataCenter (CANVAS_DATA_CENTER) is set, and only Vani has data centers; set canvas:service (CANVAS_SERVICE) to vani",
       ],
     ],
-    ...[
-      ..."//evil.example/x|/\\\\evil.example|\\\\evil.example|https://evil.example/x|@evil.example|:80@evil.example/x".split(
-        "|",
-      ),
-      ..."/zones?a=b|/zones#a|/../../x|/./x|/zones/%2e%2e/x|/zones//x|/zones\\..\\x|/a\n/b|zones|/{base_url}|".split(
-        "|",
-      ),
-    ].map((path): [string, object, string[]] => [
-      `the path ${JSON.stringify(path)}, which could lead elsewhere`,
-      { ...minimal, paths: { setZoneState: path } },
-      [
-        "canvas:paths (CANVAS_PATHS) setZoneState is not a path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
-      ],
-    ]),
     [
-      "paths that are not JSON",
-      { ...minimal, paths: "renameZone=/x" },
-      ["canvas:paths (CANVAS_PATHS) is not an object; map operations to paths (as JSON)"],
+      "a data center that does not exist",
+      { accessToken: "token", service: "vani", dataCenter: "mars" },
+      ["canvas:dataCenter (CANVAS_DATA_CENTER) is not a data center; use com, eu, in, ca, com.au, sa, ae"],
+    ],
+    [
+      "a service that does not exist",
+      { ...minimal, service: "miro" },
+      ["canvas:service (CANVAS_SERVICE) is not a service; use canvas or vani"],
+    ],
+    [
+      "a baseUrl that includes the root of Vani's API",
+      { ...minimal, baseUrl: "https://api.app.vanihq.com/vani/api/v1" },
+      [`${baseUrl} ends in /vani/api/v1; leave that out`],
     ],
   ])("%s", (_, given, problems) => {
     expect(problemsOf(given)).toEqual(problems);
@@ -291,6 +299,16 @@ describe("what a checkout or a state sets", () => {
     expect(problems({ explicit: local, env: others })).toEqual([
       misdirected("baseUrl", "CANVAS_CLIENT_SECRET", "CANVAS_BASE_URL"),
     ]);
+  });
+
+  it.each([
+    ["service", { service: "vani" }, {}, "CANVAS_SERVICE"],
+    ["dataCenter", { dataCenter: "eu" }, { CANVAS_SERVICE: "vani" }, "CANVAS_DATA_CENTER"],
+  ])("does not send an access token to the addresses of another %s", (key, explicit, settings, variable) => {
+    const env = { CANVAS_ACCESS_TOKEN: "t", ...settings };
+    const [problem] = problems({ explicit, env });
+    expect(problem).toBe(misdirected(key, "CANVAS_ACCESS_TOKEN", variable).replace("that address", "that value"));
+    expect(problems({ explicit, env: { ...env, CANVAS_BASE_URL: "http://localhost:1" } })).toEqual([]);
   });
 
   it("may repeat the address of the environment", () => {

@@ -8,14 +8,16 @@ import {
   Conflict,
   ConnectionError,
   Forbidden,
+  Inactive,
   isOutcomeUnknown,
+  MissingScope,
   NotFound,
   PartialCreateError,
+  Protected,
   RateLimited,
   ServerError,
   Unauthorized,
   UnexpectedResponse,
-  ZoneInactive,
 } from "../../provider/errors.ts";
 import { rejection, Service } from "./api/harness.ts";
 
@@ -28,7 +30,6 @@ const errorResponse = {
   code: "X1",
   serviceMessage: "No",
   field: "value",
-  reason: "is odd",
 };
 
 it.each([
@@ -36,9 +37,9 @@ it.each([
   [
     401,
     Unauthorized,
-    "check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.spaces.UPDATE, that its user has a role in the space, and that canvas:apiKey is valid if it is set",
+    "canvas:accessToken (CANVAS_ACCESS_TOKEN) is not valid or has expired: set a new one, or use a refresh token (pulumi-canvas login)",
   ],
-  [403, Forbidden, "the token lacks Service.spaces.UPDATE or a role in the space"],
+  [403, MissingScope, "the token lacks the scope Service.spaces.UPDATE; use a token that has it"],
   [
     404,
     NotFound,
@@ -55,7 +56,7 @@ it.each([
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     name: Class.name,
-    message: `PUT space meta returned ${status} (X1 No: value is odd); ${remedy}`,
+    message: `PUT space meta returned ${status} (X1 No: value); ${remedy}`,
     status,
     code: "X1",
     response: { ...errorResponse, status },
@@ -66,38 +67,44 @@ it("apiError shows the code, the message, the raw code, and the request once", (
   const path = "/service/api/v1/editions/1/spaces/2/meta";
   const error = apiError({ ...errorResponse, status: 404, sdkCode: "8017", request: path });
   expect(error.message).toBe(
-    `PUT space meta returned 404 (X1 No: value is odd, sdk_error_code 8017, request ${path}); something in this path does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`,
+    `PUT space meta returned 404 (X1 No: value, sdk_error_code 8017, request ${path}); something in this path does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`,
   );
-  const { code: _, serviceMessage: __, field: ___, reason: ____, ...bare } = errorResponse;
+  const { code: _, serviceMessage: __, field: ___, ...bare } = errorResponse;
   expect(apiError({ ...bare, status: 500, request: "4f2a" }).summary).toBe(
     "PUT space meta returned 500 (request 4f2a)",
   );
 });
 
 it.each([400, 403, 404, 409, 413])("apiError does not explain a %i without the service's envelope", (status) => {
-  expect(apiError({ ...errorResponse, status, isForeign: true }).remedy).toBe(
+  const { code: _, ...withoutCode } = errorResponse;
+  expect(apiError({ ...withoutCode, status, isForeign: true }).remedy).toBe(
     "a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)",
   );
 });
 
-it("apiError does not blame an assumed path if the service knows that the zone is missing", () => {
-  const missing = { ...errorResponse, status: 404, assumedPath: "renameZone" };
-  expect(apiError(missing).remedy).toMatch(/^the service does not document the path of renameZone: /);
-  expect(apiError({ ...missing, isForeign: true }).remedy).toBe(apiError(missing).remedy);
-  expect(apiError({ ...missing, code: "Z1008" }).remedy).toMatch(/^if its space is in the trash, restore the space /);
+it.each([
+  ["Z1011", 400, Inactive, /^restore it, or what it is in, from the trash first$/],
+  ["S1012", 400, Inactive, /^restore it/],
+  ["A1003", 401, Forbidden, /^its user lacks a role in the space that allows it; if the space was deleted/],
+  ["T1006", 401, Forbidden, /^ask an admin of the team to invite/],
+  ["S1020", 401, Forbidden, /^its user lacks a role in the space/],
+  ["A1008", 401, Unauthorized, /^correct canvas:apiKey /],
+  ["M1002", 403, Protected, /^nobody can remove them/],
+  ["S1033", 403, Forbidden, /^ask someone who can see the zone/],
+  ["S1015", 404, NotFound, /does not exist or is not visible/],
+  ["Z1008", 404, NotFound, /^if its space is in the trash, restore the space /],
+  ["S1030", 404, NotFound, /^correct the id of the template/],
+  ["Z1010", 409, Conflict, /limit of zones/],
+  ["S1014", 409, Conflict, /^choose a different value/],
+] as const)("the code %s says what a %i means", (code, status, Class, remedy) => {
+  const error = apiError({ ...errorResponse, code, status });
+  expect(error.constructor).toBe(Class);
+  expect(error.remedy).toMatch(remedy);
 });
 
-it("apiError recognizes an inactive zone by its code, not by its message", () => {
-  const error = apiError({ ...errorResponse, status: 400, code: "Z1011", serviceMessage: "whatever" });
-  expect(error).toBeInstanceOf(ZoneInactive);
-  expect(error).toBeInstanceOf(BadRequest);
-  const sameMessage = apiError({
-    ...errorResponse,
-    status: 400,
-    code: "X1",
-    serviceMessage: "Zone is not in an active state",
-  });
-  expect(sameMessage).not.toBeInstanceOf(ZoneInactive);
+it("a code means the same with another status", () => {
+  expect(apiError({ ...errorResponse, code: "A1003", status: 403 }).remedy).toMatch(/^its user lacks a role/);
+  expect(apiError({ ...errorResponse, code: "S1009", status: 400 })).toBeInstanceOf(NotFound);
 });
 
 it("the client throws the class of each error response", async () => {
@@ -109,16 +116,17 @@ it("the client throws the class of each error response", async () => {
 
   const bad = await rejection(client.spaces.rename(editionId, spaceId, ""), BadRequest);
   expect(bad.summary).toBe(
-    `PUT space meta returned 400 (IAM1031 Invalid request - validation failed, request /service/api/v1/editions/${editionId}/spaces/${spaceId}/meta)`,
+    "PUT space meta returned 400 (IAM1036 The parameter value does not match the required pattern.: space_name, request " +
+      `/service/api/v1/editions/${editionId}/spaces/${spaceId}/meta)`,
   );
   await client.zones.setState(...zone, "TRASH");
-  await rejection(client.zones.get(...zone), ZoneInactive);
+  await rejection(client.zones.get(...zone), Inactive);
   await rejection(client.teams.get(editionId, "9999999999999"), NotFound);
   await rejection(client.spaces.rename(editionId, spaceId, "Plans"), Conflict);
 
   const reader = service.client({ accessToken: service.tokenOf("owner@example.com", ["Service.spaces.READ"]) });
   const forbidden = await rejection(reader.spaces.rename(editionId, spaceId, "New"), Forbidden);
-  expect(forbidden.message).toContain("; the token lacks Service.spaces.UPDATE or a role in the space");
+  expect(forbidden.message).toContain("; the token lacks the scope Service.spaces.UPDATE; use a token that has it");
 
   service.fault({ nth: 1, action: { kind: "status", status: 502 } });
   await rejection(client.teams.list(editionId), ServerError);
@@ -188,6 +196,6 @@ it("shows what a terminal would execute as codes, line breaks of names too; a li
   );
   const refused = apiError({ ...errorResponse, status: 400, serviceMessage: name });
   expect(refused.summary).toBe(
-    `PUT space meta returned 400 (X1 ${shown.replace("\\u000a", " ").replace("\\u0085", "\\u0085")}: value is odd)`,
+    `PUT space meta returned 400 (X1 ${shown.replace("\\u000a", " ").replace("\\u0085", "\\u0085")}: value)`,
   );
 });

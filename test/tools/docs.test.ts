@@ -1,6 +1,8 @@
 // The blocks of code in README.md and docs/: each is run by test/release/docs, or listed with the reason why not.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { scopes } from "../../cli/login/authorization-request.ts";
+import { dataCenters } from "../../provider/service.ts";
 import { blocksOf, firstLine, pages } from "../release/docs/blocks.ts";
 import { exitCodes, notRun } from "../release/docs/not-run.ts";
 
@@ -33,6 +35,17 @@ it.each(["docs/_index.md", "docs/installation-configuration.md"])(
     expect(links.filter((link) => !/^(https:|#)/.test(link))).toEqual([]);
   },
 );
+
+it("the page of Vani names the scopes that a login asks for, and every data center", () => {
+  const page = readFileSync(new URL("../../docs/vani.md", import.meta.url), "utf8");
+  expect([...page.matchAll(/`(Vani\.[\w.]+)`/g)].map(([, scope]) => scope)).toEqual(scopes("vani", false));
+  expect(page).toContain(
+    `${dataCenters
+      .slice(0, -1)
+      .map((name) => `\`${name}\``)
+      .join(", ")}, or \`${dataCenters.at(-1)}\``,
+  );
+});
 
 it("examples ask for this version of the package", () => {
   const root = new URL("../../", import.meta.url);

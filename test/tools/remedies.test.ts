@@ -25,7 +25,6 @@ const exempt: Readonly<Record<string, string>> = {
   "name one with --stack, or run pulumi stack select": needsEngine,
   "pulumi stack ls lists the stacks of the project": needsEngine,
   "make one with: pulumi preview --json --show-sames > plan.json": "test/e2e/map.test.ts follows it",
-  "run this in the folder of the project, in one of its stacks:": "test/e2e/doctor.test.ts follows it",
   "run the command again, and look at its plan": "test/long/signed-state.test.ts follows it",
   "run the command again": "test/long/fleet.test.ts follows it, if two runs meet in that moment",
   "run a preview without the secret to see them": "test/provider/plugin/construct/failures.test.ts follows it",

@@ -33,6 +33,7 @@ const start = [
     page("Concepts", "/concepts"),
     page("Tutorial", "/tutorial"),
     page("Getting credentials", "/credentials"),
+    page("Use it with Zoho Vani", "/vani"),
     page("Comparison", "/comparison"),
   ]),
   group("Recipes", folder("recipes")),

@@ -11,6 +11,7 @@ export const isSettings = hasFields<Settings>({
   latencyMs: isNumber,
   accessTokenSeconds: isNumber,
   rotateRefreshTokens: isBoolean,
+  addsMembersAtOnce: isBoolean,
 });
 
 /** A snapshot that the control API lists. */

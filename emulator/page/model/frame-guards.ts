@@ -13,17 +13,18 @@ const isColor = hasFields<Color>({
 });
 
 const isSolid = hasFields({ color: isColor });
-const isPoint = hasFields({ x: isNumber, y: isNumber });
+const isPoint = hasFields<NonNullable<Gradient["linear"]>["start"]>({
+  x: isOptional(isNumber),
+  y: isOptional(isNumber),
+});
 
 const isGradient = hasFields<Gradient>({
   type: isOptional(isOneOf("LINEAR", "RADIAL", "ANGULAR")),
   stops: isListOf(hasFields({ color: isColor, position: isNumber })),
-  linear: isOptional(
-    hasFields<NonNullable<Gradient["linear"]>>({ start: isOptional(isPoint), end: isOptional(isPoint) }),
-  ),
+  linear: isOptional(hasFields<NonNullable<Gradient["linear"]>>({ start: isPoint, end: isPoint })),
   radial_angular: isOptional(
     hasFields<NonNullable<Gradient["radial_angular"]>>({
-      center: isOptional(isPoint),
+      center: isPoint,
       spread_x: isOptional(isNumber),
       spread_y: isOptional(isNumber),
       rotation_angle: isOptional(isNumber),

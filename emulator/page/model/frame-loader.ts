@@ -46,15 +46,16 @@ function frameOf({ frameId: id, name, type, properties: { layout, fills, strokes
 }
 
 function fillOf({ alpha, solid, gradient }: StoredFill): Fill {
-  const around = gradient?.radial_angular;
+  const { linear, radial_angular: around } = gradient ?? {};
   return {
     alpha,
     solid: solid && { color: colorOf(solid.color) },
     gradient: gradient && {
       ...gradient,
       stops: gradient.stops.map(({ color, position }) => ({ color: colorOf(color), position })),
+      linear: linear && { start: pointOf(linear.start), end: pointOf(linear.end) },
       radialAngular: around && {
-        center: around.center,
+        center: pointOf(around.center),
         spreadX: around.spread_x,
         spreadY: around.spread_y,
         rotationAngle: around.rotation_angle,
@@ -65,4 +66,12 @@ function fillOf({ alpha, solid, gradient }: StoredFill): Fill {
   };
 }
 
-const colorOf = ({ hex, ...models }: Color) => ({ ...models, hex: hex?.value });
+/** The service leaves out a 0. */
+const pointOf = ({ x = 0, y = 0 }: { readonly x?: number | undefined; readonly y?: number | undefined }) => ({ x, y });
+
+/** The service takes fractions of a saturation and a brightness, and a drawing has percentages. */
+const colorOf = ({ rgb, hsb, hex }: Color) => ({
+  rgb,
+  hsb: hsb && { hue: hsb.hue, saturation: hsb.saturation * 100, brightness: hsb.brightness * 100 },
+  hex: hex?.value,
+});

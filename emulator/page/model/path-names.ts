@@ -24,7 +24,7 @@ const collections: Readonly<Record<string, { readonly kind: string; readonly fin
 };
 
 /** A path of the service, without what all of them start with. */
-export const withoutApiRoot = (path: string): string => path.replace(/^\/service\/api\/v1/, "");
+export const withoutApiRoot = (path: string): string => path.replace(/^\/(?:service|vani)\/api\/v1/, "");
 
 /** The segments of a path below the API's root. */
 export function segmentsOf(workspace: Workspace, path: string): PathSegment[] {

@@ -2,7 +2,7 @@ import { isFrameProperties } from "./frame-guards.ts";
 import { type Guard, hasFields, isBoolean, isListOf, isNullOr, isNumber, isObject, isOneOf, isText } from "./guards.ts";
 import { type PageTable, pageTables, type Records, type Snapshot } from "./records.ts";
 
-const isTeamRole = isOneOf("TEAM_ADMIN", "MEMBER");
+const isTeamRole = isOneOf("TEAM_ADMIN", "MEMBER", "TEAM_GUEST");
 
 /** Checks the records of each streamed table. */
 export const recordGuards: { readonly [T in PageTable]: Guard<Records[T]> } = {
@@ -71,7 +71,7 @@ export const recordGuards: { readonly [T in PageTable]: Guard<Records[T]> } = {
     spaceId: isText,
     memberId: isText,
     type: isOneOf("USER", "GROUP", "TEAM", "ORG"),
-    role: isOneOf("CREATOR", "EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"),
+    role: isOneOf("CREATOR", "ORGANISER", "EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"),
     addedTime: isNumber,
     addedBy: isText,
   }),

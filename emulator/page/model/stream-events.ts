@@ -71,7 +71,7 @@ const isRequest = hasFields<LoggedRequest>({
 const isQuota = hasFields<Quota>({
   operation: isText,
   limit: isNumber,
-  user: isNullOr(isText),
+  user: isText,
   left: isNumber,
   endsInMs: isNumber,
 });

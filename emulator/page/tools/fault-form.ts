@@ -16,7 +16,7 @@ const methods: Options = {
 
 /** The form that arms a fault, filled in for a request if there is one. */
 export function faultForm(submit: (form: FaultForm) => void, target?: Target): HTMLElement {
-  const { method = "", path: value = "/service/**" } = target ?? {};
+  const { method = "", path: value = "/*/api/**" } = target ?? {};
   const path = html("input", { id: "fault-path", name: "path", value, spellcheck: "false" });
   const form = html(
     "form",

@@ -30,7 +30,7 @@ export class FaultsPanel {
     const target = faultDraft.take();
     const form = faultForm((filled) => void act(() => this.#arm(ruleOf(filled))), target);
     const presets = Object.entries(faultPresets).map(([label, rule]) =>
-      actionButton(label, () => this.#arm({ path: "/service/**", ...rule })),
+      actionButton(label, () => this.#arm({ path: "/*/api/**", ...rule })),
     );
     this.#section.element.append(html("div", { class: "actions presets" }, ...presets), form);
     // The view is not in the document yet.

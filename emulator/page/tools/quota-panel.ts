@@ -3,7 +3,7 @@ import { html, Slot } from "../elements/dom.ts";
 import { userLabel } from "../model/people.ts";
 import type { Workspace } from "../model/workspace-copy.ts";
 
-/** The remaining quota of every rate limit; refills by itself when the window ends. */
+/** The remaining quota of the rate limits in use; refills by itself when the window ends. */
 export class QuotaPanel {
   readonly element = html("ul", { class: "quotas" });
   readonly #workspace: Workspace;
@@ -23,7 +23,7 @@ export class QuotaPanel {
   }
 
   #build({ operation, limit, left, user }: Quota): HTMLElement {
-    const who = user === null ? "" : ` of ${userLabel(this.#workspace, user).name}`;
+    const who = ` of ${userLabel(this.#workspace, user).name}`;
     const label = `${operation}${who}`;
     return html(
       "li",

@@ -9,14 +9,11 @@ interface ListedReading {
   readonly name: string;
   readonly description: string;
   readonly on: boolean;
-  readonly onlyAtStart: boolean;
 }
 
-const isReadings = isListOf(
-  hasFields<ListedReading>({ name: isText, description: isText, on: isBoolean, onlyAtStart: isBoolean }),
-);
+const isReadings = isListOf(hasFields<ListedReading>({ name: isText, description: isText, on: isBoolean }));
 
-/** The readings of the open points in the API description, as switches. */
+/** The readings of points that the API contract leaves open, as switches. */
 export class ReadingsPanel {
   readonly #control: Control;
   readonly #section: Section;
@@ -51,11 +48,8 @@ export class ReadingsPanel {
 
   #createRow(first: ListedReading): Row<ListedReading> {
     const id = `reading-${first.name}`;
-    const box = html("input", { type: "checkbox", id, disabled: first.onlyAtStart });
-    const remark = first.onlyAtStart ? ` Can only be chosen at startup, with --reading ${first.name}.` : "";
-    const text = new Slot<string>(html("span", { class: "person-detail" }), (description) =>
-      withCode(description + remark),
-    );
+    const box = html("input", { type: "checkbox", id });
+    const text = new Slot<string>(html("span", { class: "person-detail" }), withCode);
     const name = html("code", { class: "person-name" }, first.name);
     const label = html("label", { for: id, class: "person-text" }, name, text.element);
     const update = ({ on, description }: ListedReading): void => {

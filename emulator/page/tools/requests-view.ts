@@ -15,7 +15,7 @@ export function requestsView(context: ViewContext, number?: number): View {
   const { requests, workspace } = context;
   const heading = new ViewHeading();
   const quotas = new QuotaPanel(workspace);
-  const quotaSection = new Section("Remaining quota", quotas.element, "Rate limits are off.");
+  const quotaSection = new Section("Remaining quota", quotas.element, "No rate limit is in use.");
   const log = new KeyedList<NumberedRequest>(html("ul", { class: "requests" }), {
     // Numbers start over after a reset.
     key: ({ number, time }) => `${number} ${time}`,

@@ -1,109 +1,98 @@
-import { z } from "zod";
-import { FrameProperties } from "../../store/frame-properties.ts";
 import type { Frame, Zone } from "../../store/tables.ts";
 import { addFrame, touchZone } from "../../store/workspace-writes.ts";
 import { requireActiveSpace, requireActiveZone } from "../access-rules.ts";
 import type { Call, Handlers } from "../api-call.ts";
-import { listedProperties } from "../frame-listing.ts";
-import { invalid, ServiceError } from "../service-errors.ts";
-import { Uuid } from "../validation.ts";
+import { listedFrame } from "../frame-listing.ts";
+import { ServiceError } from "../service-errors.ts";
 
-const ListFrames = z.strictObject({ ids: z.string().optional() });
-const InsertFrames = z.strictObject({
-  frames: z
-    .array(
-      z.strictObject({
-        meta: z.strictObject({ id: Uuid, name: z.string().default("") }),
-        type: z.string().min(1).max(100).default("CUSTOM"),
-        properties: FrameProperties.default({}),
-      }),
-    )
-    .min(1),
-});
-const UpdateFrames = z.strictObject({
-  frames: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        properties: FrameProperties.refine((value) => Object.keys(value).length > 0, "has no facet"),
-      }),
-    )
-    .min(1),
-});
-const DeleteFrames = z.strictObject({ ids: z.array(z.string()).min(1) });
+const unknownFrame = { error_code: "EL1002", message: "Frame not found" };
+/** Why an item fails that was chosen to. */
+const chosenToFail = { error_code: "EL1004", message: "Invalid field value" };
+
+/** The message of a bulk operation: all items succeeded, some did, or none did. */
+function bulkMessage(all: string, failed: number, total: number): string {
+  if (failed === 0) return all;
+  return failed === total ? "All operations in the batch failed" : "Partial success: some operations failed";
+}
 
 export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "deleteFrames"> = {
   listFrames(call) {
     const zone = requireFrameZone(call, "view");
-    const { ids } = call.query(ListFrames);
-    const wanted = ids === undefined ? undefined : new Set(ids.split(","));
-    const frames = call.store
-      .where("frames", "zoneId", zone.id)
-      .filter(({ frameId }) => !wanted || wanted.has(frameId))
-      .map(({ frameId, name, type, properties }) => ({
-        meta: { id: frameId, name },
-        type,
-        properties: listedProperties(call.world, properties),
-      }));
-    return { message: "Frames fetched", data: { total_count: frames.length, frames } };
+    const { ids } = call.query;
+    const frames = ids
+      ? ids.flatMap((id) => findFrame(call, zone, id) ?? [])
+      : call.store.where("frames", "zoneId", zone.id);
+    const errors = (ids ?? []).filter((id) => !findFrame(call, zone, id)).map((id) => ({ ...unknownFrame, id }));
+    const message = bulkMessage("Frames fetched successfully", errors.length, ids?.length ?? 0);
+    const total_count = frames.length;
+    const listed = frames.map(listedFrame);
+    if (errors.length === 0) return { message, data: { frames: listed, total_count } };
+    return { message, data: total_count === 0 ? { errors } : { elements: listed, total_count, errors } };
   },
 
   insertFrames(call) {
     const zone = requireFrameZone(call, "edit");
-    const { frames } = call.body(InsertFrames);
-    const before = framesOf(
-      call,
-      zone,
-      frames.map(({ meta }) => meta.id),
-    );
-    const seen = new Set<string>();
-    for (const [index, { meta, type, properties }] of frames.entries()) {
-      if (seen.has(meta.id)) throw invalid(`frames[${index}].meta.id`, "appears twice");
-      seen.add(meta.id);
+    const { frames } = call.body;
+    const inserted_ids = frames.map(({ meta }) => meta.id);
+    const before = framesOf(call, zone, inserted_ids);
+    for (const { meta, type, properties } of frames) {
       if (findFrame(call, zone, meta.id)) throw new ServiceError("frameExists", { frame_id: meta.id });
       addFrame(call.world, zone, meta.id, { name: meta.name, type, properties });
     }
     touchZone(call.world, zone, call.caller.id, "Frames inserted", before);
-    const inserted_ids = call.world.reads("unconfirmed-additions") ? [] : frames.map(({ meta }) => meta.id);
-    return { message: "Frames inserted", data: { inserted_ids } };
+    return { message: "Frames inserted successfully", data: { inserted_ids } };
   },
 
   updateFrames(call) {
     const zone = requireFrameZone(call, "edit");
-    const { frames } = call.body(UpdateFrames);
+    const { frames } = call.body;
+    const bare = frames.findIndex(({ properties }) => Object.keys(properties).length === 0);
+    if (bare >= 0)
+      throw new ServiceError("noFacet", { message: `frames[${bare}] must carry at least one of 'properties'` });
     const before = framesOf(
       call,
       zone,
       frames.map(({ id }) => id),
     );
     const results = frames.map(({ id, properties }, index) => {
-      const frame = call.failingItems.has(index) ? undefined : findFrame(call, zone, id);
-      if (frame) call.store.put("frames", { ...frame, properties: { ...frame.properties, ...properties } });
-      return { id, status: resultStatus(frame) };
+      const frame = findFrame(call, zone, id);
+      const error = call.failingItems.has(index) ? chosenToFail : unknownFrame;
+      if (!frame || error === chosenToFail) return { id, errors: [{ ...error, facet: "frame" }], status: "failed" };
+      call.store.put("frames", { ...frame, properties: { ...frame.properties, ...properties } });
+      return { id, status: "success" };
     });
     touchZone(call.world, zone, call.caller.id, "Frames updated", before);
-    return { message: "Frames updated", data: { results } };
+    return {
+      message: bulkMessage("Frames updated successfully", failures(results), results.length),
+      data: { results },
+    };
   },
 
   deleteFrames(call) {
     const zone = requireFrameZone(call, "edit");
-    const { ids } = call.body(DeleteFrames);
+    const { ids } = call.body;
     const before = framesOf(call, zone, ids);
     const results = ids.map((id, index) => {
-      const frame = call.failingItems.has(index) ? undefined : findFrame(call, zone, id);
-      if (frame) call.store.remove("frames", frame.id);
-      return { frame_id: id, status: resultStatus(frame) };
+      const frame = findFrame(call, zone, id);
+      const error = call.failingItems.has(index) ? chosenToFail : unknownFrame;
+      if (!frame || error === chosenToFail) return { id, errors: [error], status: "failed" };
+      call.store.remove("frames", frame.id);
+      return { frame_id: id, status: "success" };
     });
     touchZone(call.world, zone, call.caller.id, "Frames deleted", before);
-    return { message: "Frames deleted", data: { results } };
+    return {
+      message: bulkMessage("Frames deleted successfully", failures(results), results.length),
+      data: { results },
+    };
   },
 };
+
+const failures = (results: readonly { readonly status: string }[]): number =>
+  results.filter(({ status }) => status === "failed").length;
 
 /** The zone of the path; in a trashed space the error is the space's, unlike for other zone operations. */
 function requireFrameZone(call: Call<"space_id" | "zone_id">, level: "view" | "edit"): Zone {
   requireActiveSpace(call, level);
-  const { trashedTime = null } = call.store.get("zones", call.params.zone_id) ?? {};
-  if (trashedTime !== null && call.world.reads("trashed-frames-hidden")) throw new ServiceError("zoneNotFound");
   return requireActiveZone(call, level);
 }
 
@@ -115,5 +104,3 @@ function framesOf(call: Call, zone: Zone, ids: readonly string[]): Readonly<Reco
 function findFrame(call: Call, zone: Zone, frameId: string): Frame | undefined {
   return call.store.get("frames", `${zone.id}:${frameId}`);
 }
-
-const resultStatus = (frame: Frame | undefined): "success" | "failed" => (frame ? "success" : "failed");

@@ -8,18 +8,21 @@ import { spaceMembers } from "./space-member-routes.ts";
 import { spaces } from "./space-routes.ts";
 import { subscription } from "./subscription-routes.ts";
 import { teamMembers } from "./team-member-routes.ts";
+import { teamRoster } from "./team-roster-routes.ts";
 import { teams } from "./team-routes.ts";
+import { templateInsertion } from "./template-insertion-routes.ts";
 import { templates } from "./template-routes.ts";
 import { zoneLifecycle } from "./zone-lifecycle-routes.ts";
 import { zones } from "./zone-routes.ts";
 import { zoneSharing } from "./zone-sharing-routes.ts";
 import { zoneVersions } from "./zone-version-routes.ts";
 
-/** The handler of every endpoint; a missing one does not compile. */
+/** The handler of every operation; a missing one does not compile. */
 export const handlers: Handlers = {
   ...editions,
   ...teams,
   ...teamMembers,
+  ...teamRoster,
   ...permissions,
   ...spaces,
   ...spaceList,
@@ -30,6 +33,7 @@ export const handlers: Handlers = {
   ...zoneSharing,
   ...frames,
   ...templates,
+  ...templateInsertion,
   ...search,
   ...subscription,
 };

@@ -1,6 +1,6 @@
-import { findTeam, findVisibleSpace, hasAccess, isEditionAdmin, requireTeam, spaceRole } from "../access-rules.ts";
+import { findSpace, findTeam, isEditionAdmin, isTeamAdmin, requireTeam, spaceRole } from "../access-rules.ts";
 import type { Call, HandlerResult, Handlers } from "../api-call.ts";
-import { notFound, ServiceError } from "../service-errors.ts";
+import { ServiceError } from "../service-errors.ts";
 import { jsonNumber } from "../wire-format.ts";
 
 export const permissions: Handlers<
@@ -23,7 +23,7 @@ export const permissions: Handlers<
     const self = zuid === call.caller.id;
     if (!self && !isEditionAdmin(call.world, call.edition.id, call.caller.id)) throw new ServiceError("noPermission");
     const member = call.store.get("editionMembers", `${call.edition.id}:${zuid}`);
-    if (!member) throw notFound("user");
+    if (!member) throw new ServiceError("unknownPath");
     return permissionResult(call, { role: member.role, zuid });
   },
 
@@ -36,37 +36,43 @@ export const permissions: Handlers<
   },
 
   getMyTeamPermission(call) {
-    const team = findTeam(call.world, call.edition, call.params.team_id);
+    const team = findTeam(call, call.params.team_id);
     const member = call.store.get("teamMembers", `${team.id}:${call.caller.id}`);
-    if (!member) throw new ServiceError("notAMember");
-    return permissionResult(call, { role: member.role, team_id: jsonNumber(team.id) });
+    if (!member) throw new ServiceError("notInTeam");
+    return permissionResult(call, { role: member.role, team_id: team.id });
   },
 
   getUserTeamPermission(call) {
-    const team = requireTeam(call);
+    const team = requireTeam(call, call.params.team_id);
+    if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("adminOnly");
     const zuid = call.params.user_id;
     const member = call.store.get("teamMembers", `${team.id}:${zuid}`);
-    if (!member) throw notFound("member");
-    return permissionResult(call, { role: member.role, team_id: jsonNumber(team.id), zuid });
+    if (!member) throw new ServiceError("notInTeam", { zuid });
+    return permissionResult(call, { role: member.role, team_id: team.id, zuid });
   },
 
   getMySpacePermission(call) {
-    const space = findVisibleSpace(call, call.params.space_id);
+    const space = findSpace(call, call.params.space_id);
+    if (!space) throw new ServiceError("unknownSpace");
     const role = spaceRole(call.world, space, call.caller.id);
-    if (!role) throw new ServiceError("notAMember");
+    if (!role) throw new ServiceError("notInSpace");
     return permissionResult(call, { role, space_id: space.id });
   },
 
   getUserSpacePermission(call) {
-    const space = findVisibleSpace(call, call.params.space_id);
-    if (!hasAccess(call.world, "view", space, call.caller.id)) throw new ServiceError("noPermission");
+    const space = findSpace(call, call.params.space_id);
+    if (!space) throw new ServiceError("unknownSpace");
+    if (space.ownerZuid !== call.caller.id) throw new ServiceError("notSpaceOwner");
     const zuid = call.params.user_id;
     const role = call.store.get("editionMembers", `${call.edition.id}:${zuid}`) && spaceRole(call.world, space, zuid);
-    if (!role) throw notFound("member");
+    if (!role) throw new ServiceError("notInSpace", { zuid });
     return permissionResult(call, { role, space_id: space.id, zuid });
   },
 };
 
 function permissionResult(call: Call, info: object): HandlerResult {
-  return { message: "Permission fetched", data: { user_permission_info: { ...call.commonData, ...info } } };
+  return {
+    message: "User permissions fetched successfully",
+    data: { user_permission_info: { ...call.commonData, ...info } },
+  };
 }

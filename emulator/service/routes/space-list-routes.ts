@@ -1,37 +1,54 @@
-import { z } from "zod";
-import type { Space } from "../../store/tables.ts";
-import { keysOf } from "../../store/typed-keys.ts";
-import { findTeam, hasAccess, indirectMemberIds, requireTeamMember, spaceRole } from "../access-rules.ts";
-import type { Call, Handlers } from "../api-call.ts";
-import { NumericId, paging } from "../validation.ts";
-import { spaceRecord } from "./space-routes.ts";
+import type { Space, Zone } from "../../store/tables.ts";
+import { hasAccess, indirectMemberIds, requireTeam, spaceRole } from "../access-rules.ts";
+import type { Call, CallOf, Handlers } from "../api-call.ts";
+import { selectFields } from "../request-values.ts";
+import type { ListSpaces } from "../space-requests.ts";
+import { spaceRecord } from "./space-record.ts";
+import { zoneRecord } from "./zone-record.ts";
 
 type Filter = (call: Call, space: Space, indirectIds: readonly string[]) => boolean;
-type Order = (call: Call) => (a: Space, b: Space) => number;
+type Kind = ListSpaces["action_type"];
 
 const isShared = ({ store }: Call, space: Space): boolean => store.countWhere("spaceMembers", "spaceId", space.id) > 1;
 const isMine = ({ caller }: Call, space: Space): boolean => space.ownerZuid === caller.id;
+const isInTeam = ({ store, caller }: Call, space: Space): boolean =>
+  store.get("teamMembers", `${space.teamId}:${caller.id}`) !== undefined;
+const isFavorite: Filter = ({ store, caller }, space) =>
+  store.get("favorites", `${space.id}:${caller.id}`) !== undefined;
+const wasOpened = ({ world, caller }: Call, space: Space): boolean => world.openings.has(`${space.id}:${caller.id}`);
 
-/** The filter of each `action_type`, applied to the spaces that the caller can view. */
-const filters = {
-  ALLSPACES: () => true,
+/** The filter of each kind of list, applied to the spaces that the caller can view. */
+const filters: Readonly<Record<Kind, Filter>> = {
+  ALLSPACES: isInTeam,
+  ALL_SPACES: isInTeam,
   SHARED_SPACES: isShared,
   SHARED_BY_ME: (call, space) => isMine(call, space) && isShared(call, space),
   SHARED_BY_OTHERS: (call, space, indirectIds) =>
     !isMine(call, space) && spaceRole(call.world, space, call.caller.id, indirectIds) !== undefined,
   PUBLISHED_WITH_TEAM: ({ store }, space) => store.get("spaceMembers", `${space.id}:${space.teamId}`) !== undefined,
-  FAVORITES: ({ store, caller }, space) => store.get("favorites", `${space.id}:${caller.id}`) !== undefined,
+  PUBLISHED_WITH_ORG: ({ store }, space) => store.get("spaceMembers", `${space.id}:${space.editionId}`) !== undefined,
+  FAVORITES: isFavorite,
+  FAVOURITES: isFavorite,
   DRAFT_SPACES: (call, space) => isMine(call, space) && !isShared(call, space),
+  RECENT_ALL_SPACES_ORG: wasOpened,
+  NON_TEAM_MEMBER_SHARED_SPACE: (call, space) => !isInTeam(call, space),
   RECENTLY_TRASHED: () => true,
-} as const satisfies Record<string, Filter>;
+  RECENTLY_TRASHED_SPACES: () => true,
+  RECENTLY_TRASHED_ZONES: () => false,
+};
 
-const newestFirst = (time: (space: Space) => number) => (a: Space, b: Space) => time(b) - time(a);
+/** An item of the list: a space, or a trashed zone. */
+type Item = Space | Zone;
+type Order = (call: Call) => (a: Item, b: Item) => number;
+
+const newestFirst = (time: (item: Item) => number) => (a: Item, b: Item) => time(b) - time(a);
+const trashedTime = (item: Item): number => item.trashedTime ?? 0;
 const byName = new Intl.Collator("en").compare;
 
-const orders = {
-  TIME_CREATED: () => newestFirst((space) => space.createdTime),
-  TIME_DELETED_ASC: () => (a, b) => (a.trashedTime ?? 0) - (b.trashedTime ?? 0),
-  TIME_DELETED_DESC: () => newestFirst((space) => space.trashedTime ?? 0),
+const orders: Readonly<Record<NonNullable<ListSpaces["sort_by"]>, Order>> = {
+  TIME_CREATED: () => newestFirst((item) => item.createdTime),
+  TIME_DELETED_ASC: () => (a, b) => trashedTime(a) - trashedTime(b),
+  TIME_DELETED_DESC: () => newestFirst(trashedTime),
   A_Z: () => (a, b) => byName(a.name, b.name),
   Z_A: () => (a, b) => byName(b.name, a.name),
   RECENTLY_OPENED: ({ world }) => {
@@ -40,43 +57,79 @@ const orders = {
       const spaceId = key.slice(0, key.indexOf(":"));
       latest.set(spaceId, Math.max(time, latest.get(spaceId) ?? 0));
     }
-    return newestFirst((space) => latest.get(space.id) ?? 0);
+    return newestFirst((item) => latest.get(item.id) ?? 0);
   },
-  RECENTLY_TRASHED: () => newestFirst((space) => space.trashedTime ?? 0),
+  RECENTLY_TRASHED: () => newestFirst(trashedTime),
   RECENTLY_ACCESSED_BY_USER: ({ world, caller }) =>
-    newestFirst((space) => world.openings.get(`${space.id}:${caller.id}`) ?? 0),
-} as const satisfies Record<string, Order>;
+    newestFirst((item) => world.openings.get(`${item.id}:${caller.id}`) ?? 0),
+  RECENTLY_MODIFIED_BY_USER: ({ caller }) =>
+    newestFirst((item) => (item.lastAuthorZuid === caller.id ? item.modifiedTime : 0)),
+};
 
-const ListQuery = z.strictObject({
-  team_id: NumericId,
-  action_type: z.enum(keysOf(filters)),
-  sort_by: z.enum(keysOf(orders)).optional(),
-  need_total_count: z.enum(["true", "false"]).default("false"),
-  ...paging(1, 10),
-});
+type SpaceListCall = CallOf<"listSpaces">;
 
 export const spaceList: Handlers<"listSpaces"> = {
   listSpaces(call) {
-    const { team_id, action_type, sort_by, need_total_count, from, limit } = call.query(ListQuery);
-    const { store, world, caller } = call;
-    const team = findTeam(world, call.edition, team_id);
-    requireTeamMember(call, team);
-    const indirectIds = indirectMemberIds(world, call.edition.id, caller.id);
-    const filter: Filter = filters[action_type];
-    const matching = store
-      .where("spaces", "teamId", team.id)
-      .filter((space) => (space.trashedTime !== null) === (action_type === "RECENTLY_TRASHED"))
-      .filter((space) => hasAccess(world, "view", space, caller.id, indirectIds) && filter(call, space, indirectIds));
-    if (sort_by) matching.sort(orders[sort_by](call));
-    const pageSize = call.pageSize(limit);
-    const start = (from - 1) * pageSize;
-    const spaces_info = matching.slice(start, start + pageSize).map((space) => {
-      const { allow_embed: _, ...record } = spaceRecord(call, space, indirectIds);
-      return record;
-    });
-    const countsAll = need_total_count === "true" && !world.reads("page-counts");
-    const listed = countsAll ? matching.length : spaces_info.length;
-    const space_count = world.reads("counts-too-many") ? listed + 1 : listed;
-    return { message: "Spaces fetched", data: { space_count, spaces_info } };
+    const { sort_by, need_total_count, limit, fields, search = "" } = call.query;
+    const indirectIds = indirectMemberIds(call.world, call.edition.id, call.caller.id);
+    const reachable = reachableSpaces(call, indirectIds);
+    const sought = search.toLowerCase();
+    const items = [...listedSpaces(call, reachable, indirectIds), ...listedZones(call, reachable)].filter(({ name }) =>
+      name.toLowerCase().includes(sought),
+    );
+    if (sort_by) items.sort(orders[sort_by](call));
+    const start = firstIndex(call);
+    const page = items.slice(start, start + call.pageSize(limit));
+    return {
+      message: "Space fetched successfully.",
+      data: {
+        space_count: need_total_count === "true" ? items.length : page.length,
+        spaces_info: page.map((item) => selectFields(itemRecord(call, item, indirectIds), fields)),
+      },
+    };
   },
 };
+
+/** The index of the first item: `from` counts pages from 1, or items from 0. */
+function firstIndex(call: SpaceListCall): number {
+  const { from, limit } = call.query;
+  const countsPages = call.service === "canvas" || call.world.reads("spaces-by-page");
+  return countsPages ? Math.max(from - 1, 0) * call.pageSize(limit) : from;
+}
+
+/** The spaces that the caller can view, in the team of the request or in all. */
+function reachableSpaces(call: SpaceListCall, indirectIds: readonly string[]): Space[] {
+  const { store, world, caller, edition, query } = call;
+  const teams =
+    query.team_id === undefined ? store.where("teams", "editionId", edition.id) : [requireTeam(call, query.team_id)];
+  return teams
+    .flatMap((team) => store.where("spaces", "teamId", team.id))
+    .filter((space) => hasAccess(world, "view", space, caller.id, indirectIds));
+}
+
+function listedSpaces(call: SpaceListCall, spaces: readonly Space[], indirectIds: readonly string[]): Space[] {
+  const { action_type } = call.query;
+  const isTrash = action_type.startsWith("RECENTLY_TRASHED");
+  return spaces
+    .filter((space) => (space.trashedTime !== null) === isTrash)
+    .filter((space) => filters[action_type](call, space, indirectIds));
+}
+
+/** The trashed zones of active spaces, where the kind of list has them. */
+function listedZones({ query: { action_type }, service, store }: SpaceListCall, spaces: readonly Space[]): Zone[] {
+  const isBoth = action_type === "RECENTLY_TRASHED" && service === "vani";
+  if (!isBoth && action_type !== "RECENTLY_TRASHED_ZONES") return [];
+  return spaces
+    .filter((space) => space.trashedTime === null)
+    .flatMap((space) => store.where("zones", "spaceId", space.id))
+    .filter((zone) => zone.trashedTime !== null);
+}
+
+function itemRecord(call: SpaceListCall, item: Item, indirectIds: readonly string[]): object {
+  if ("spaceId" in item) {
+    const space = call.store.get("spaces", item.spaceId);
+    return { ...zoneRecord(call.world, item), space_name: space?.name, team_id: space?.teamId };
+  }
+  const { allow_embed, uri, ...record } = spaceRecord(call, item, indirectIds);
+  return call.query.fields ? { ...record, allow_embed, uri } : record;
+}

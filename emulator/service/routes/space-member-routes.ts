@@ -1,87 +1,112 @@
-import { z } from "zod";
 import type { Space, SpaceMember } from "../../store/tables.ts";
-import { requireActiveSpace } from "../access-rules.ts";
+import { membersOnly, requireActiveSpace, roleRank } from "../access-rules.ts";
 import type { Call, Handlers } from "../api-call.ts";
-import { addEachMember } from "../partial-success.ts";
-import { notFound, ServiceError } from "../service-errors.ts";
-import { limitedSize, NumericId } from "../validation.ts";
-
-const Role = z.enum(["EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"]);
-const NewMember = z.strictObject({ zuid: NumericId, role: Role, type: z.enum(["USER", "GROUP", "TEAM", "ORG"]) });
-const AddMembers = z.strictObject({ members_info: limitedSize(z.array(NewMember).min(1)) });
-const ChangeRole = z.strictObject({ role: Role });
+import { addEach, additionsResult } from "../partial-success.ts";
+import { selectFields } from "../request-values.ts";
+import { ServiceError } from "../service-errors.ts";
+import type { NewSpaceMember } from "../space-requests.ts";
 
 export const spaceMembers: Handlers<
   "listSpaceMembers" | "addSpaceMembers" | "changeSpaceMemberRole" | "removeSpaceMember"
 > = {
   listSpaceMembers(call) {
-    const space = requireActiveSpace(call, "view");
-    const members = call.store.where("spaceMembers", "spaceId", space.id);
+    const space = requireActiveSpace(call, "view", membersOnly);
+    const { roles, sort_by, search = "", fields, from } = call.query;
+    const sought = search.toLowerCase();
+    const members = call.store
+      .where("spaceMembers", "spaceId", space.id)
+      .filter(({ role }) => !roles || role === roles)
+      .map((member) => memberRecord(call, member))
+      .filter(({ display_name, mail_id = "" }) =>
+        [display_name, mail_id].some((text) => text.toLowerCase().includes(sought)),
+      );
+    if (sort_by) members.sort((a, b) => roleRank[a.role_name] - roleRank[b.role_name]);
+    if (sort_by === "ROLE_DESC") members.reverse();
+    const page = call.page(members, call.query);
     return {
-      message: "Space members fetched",
-      data: { space_members: members.map((member) => memberRecord(call, member)) },
+      message: "Space members fetched successfully.",
+      data: { space_members: page.map((member) => selectFields(member, fields)), next_from: from + page.length },
     };
   },
 
   addSpaceMembers(call) {
     const space = requireActiveSpace(call, "manage");
-    const { members_info } = call.body(AddMembers);
-    const outcome = addEachMember(
+    const additions = addEach<NewSpaceMember>(
       call,
-      members_info,
+      call.body.members_info,
       ({ zuid }) => ({ zuid }),
       (member) => addMember(call, space, member),
     );
-    return { message: "Members added", ...outcome };
+    return additionsResult(additions, {
+      all: "Space member added successfully.",
+      some: "Partial success: Some members added, others failed.",
+      none: "noSpaceMemberAdded",
+    });
   },
 
   changeSpaceMemberRole(call) {
     const space = requireActiveSpace(call, "manage");
-    const { role } = call.body(ChangeRole);
-    const member = requireMember(call, space);
-    if (member.role === "CREATOR") throw new ServiceError("ownerRole");
-    if (member.memberId === call.caller.id) throw new ServiceError("ownRole");
-    if (member.role === role) throw new ServiceError("sameRole");
+    const { role } = call.body;
+    const { member_id: zuid } = call.params;
+    const member = call.store.get("spaceMembers", `${space.id}:${zuid}`);
+    if (!member) throw new ServiceError("notInSpace", { zuid });
+    if (member.role === "CREATOR") throw new ServiceError("spaceOwnerRole", { zuid });
+    if (zuid === call.caller.id) throw new ServiceError("ownSpaceRole", { zuid });
+    if (member.role === role) throw new ServiceError("sameRole", { zuid });
     call.store.put("spaceMembers", { ...member, role });
     return {
-      message: "Role changed",
-      data: { ...call.commonData, new_role: role, space_id: space.id, zuid: member.memberId },
+      message: "Space member updated successfully.",
+      data: { ...call.commonData, new_role: role, space_id: space.id, zuid },
     };
   },
 
   removeSpaceMember(call) {
     const space = requireActiveSpace(call, "manage");
-    const member = requireMember(call, space);
-    if (member.role === "CREATOR") throw new ServiceError("removeOwner");
-    if (member.memberId === call.caller.id) throw new ServiceError("removeSelf");
+    const member = call.store.get("spaceMembers", `${space.id}:${call.params.member_id}`);
+    if (!member) throw new ServiceError("notInSpace");
+    if (member.role === "CREATOR") throw new ServiceError("removesSpaceOwner");
+    if (member.memberId === call.caller.id) throw new ServiceError("removesSelf");
     call.store.remove("spaceMembers", member.id);
     return {
-      message: "Member removed",
+      message: "Space member deleted successfully.",
       data: { ...call.commonData, space_id: space.id, removed_zuid: member.memberId },
     };
   },
 };
 
-function requireMember(call: Call<"member_id">, space: Space): SpaceMember {
-  const member = call.store.get("spaceMembers", `${space.id}:${call.params.member_id}`);
-  if (!member) throw notFound("member");
-  return member;
+function addMember(call: Call, space: Space, member: NewSpaceMember): object {
+  const { store, world, caller } = call;
+  const { zuid, role, type } = member;
+  const id = `${space.id}:${zuid}`;
+  if (!isInEdition(call, type, zuid)) throw new ServiceError("inactiveUser");
+  if (store.get("spaceMembers", id)) throw new ServiceError("alreadyInSpace");
+  restrictZones(call, space, member);
+  const added = { addedTime: world.now(), addedBy: caller.id };
+  const record = store.put("spaceMembers", { id, spaceId: space.id, memberId: zuid, type, role, ...added });
+  const { role_name, ...unconditional } = memberRecord(call, record);
+  return member.restrict_zone_ids ? unconditional : { role_name, ...unconditional };
 }
 
-function addMember(call: Call, space: Space, { zuid, role, type }: z.output<typeof NewMember>): object {
-  const id = `${space.id}:${zuid}`;
-  if (!isInEdition(call, type, zuid)) throw new ServiceError("notInOrganization");
-  if (call.store.get("spaceMembers", id)) throw new ServiceError("alreadyInSpace");
-  const member = call.store.put("spaceMembers", {
-    id,
-    spaceId: space.id,
-    memberId: zuid,
-    type,
-    role,
-    addedTime: call.world.now(),
-    addedBy: call.caller.id,
-  });
-  return memberRecord(call, member);
+/** Restricts zones for a new member, which only paid plans allow. */
+function restrictZones(call: Call, space: Space, member: NewSpaceMember): void {
+  const { edition, store, world, caller } = call;
+  const { zuid, type, role, restrict_zone_ids = [], access_state } = member;
+  if (restrict_zone_ids.length > 0 && edition.plan === "FREE") throw new ServiceError("restrictionInFreePlan");
+  if (access_state === "partial_access" && edition.plan === "FREE") throw new ServiceError("partialAccessInFreePlan");
+  if (restrict_zone_ids.length > 0 && access_state === "full_access") throw new ServiceError("restrictedFullAccess");
+  for (const zoneId of restrict_zone_ids) {
+    if (store.get("zones", zoneId)?.spaceId !== space.id) continue;
+    store.put("zoneShares", {
+      id: `${zoneId}:${zuid}`,
+      zoneId,
+      memberId: zuid,
+      memberType: type,
+      role,
+      permission: "restricted",
+      addedTime: world.now(),
+      addedBy: caller.id,
+    });
+  }
 }
 
 function isInEdition({ store, edition }: Call, type: SpaceMember["type"], id: string): boolean {
@@ -97,7 +122,7 @@ function isInEdition({ store, edition }: Call, type: SpaceMember["type"], id: st
   }
 }
 
-function memberRecord(call: Call, member: SpaceMember): object {
+function memberRecord(call: Call, member: SpaceMember) {
   const { displayName, mailId } = memberName(call, member);
   return {
     zuid: member.memberId,

@@ -1,141 +1,88 @@
-import { z } from "zod";
 import type { Team, TeamMember } from "../../store/tables.ts";
-import { reassignContent } from "../../store/workspace-writes.ts";
-import type { World } from "../../store/world.ts";
+import { addToTeam, reassignContent } from "../../store/workspace-writes.ts";
 import { findTeam, isTeamAdmin, requireTeam } from "../access-rules.ts";
 import type { Call, Handlers } from "../api-call.ts";
-import { addEachMember } from "../partial-success.ts";
-import { invalid, notFound, ServiceError } from "../service-errors.ts";
-import { commaSeparated, limitedSize, MailId, NumericId, paging, selectFields } from "../validation.ts";
+import { addEach, additionsResult } from "../partial-success.ts";
+import { ServiceError } from "../service-errors.ts";
+import type { NewTeamMember } from "../team-requests.ts";
 
-const defaultFields = [
-  "zuid",
-  "role_name",
-  "added_time",
-  "added_by",
-  "modified_time",
-  "display_name",
-  "mail_id",
-] as const;
-const Role = z.enum(["MEMBER", "TEAM_ADMIN"]);
+export const teamMembers: Handlers<"addTeamMembers" | "changeTeamMemberRole" | "removeTeamMember"> = {
+  addTeamMembers(call) {
+    const team = requireTeam(call, call.params.team_id);
+    if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("noPermission");
+    const additions = addEach(
+      call,
+      call.body.members_info,
+      ({ mail_id }) => ({ mail_id }),
+      (member) => addMember(call, team, member),
+    );
+    return additionsResult(additions, {
+      all: "Team member added successfully.",
+      some: "Partial success: Some members added, others failed.",
+      none: "noTeamMemberAdded",
+    });
+  },
 
-const ListQuery = z.strictObject({
-  fields: commaSeparated([...defaultFields, "team_id"]).optional(),
-  member_type: z.enum(["TEAM_ADMIN"]).optional(),
-  ...paging(0, 20),
-});
-const NewMember = z.strictObject({ mail_id: MailId, role: Role.default("MEMBER") });
-const AddMembers = z.strictObject({ members_info: limitedSize(z.array(NewMember).min(1)) });
-const ChangeRole = z.strictObject({ role: Role });
-const RemoveMember = z.strictObject({ assign_to_zuid: NumericId });
+  changeTeamMemberRole(call) {
+    const team = requireTeam(call, call.params.team_id);
+    const { member_id: zuid } = call.params;
+    const { role } = call.body;
+    if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("adminOnly");
+    const member = call.store.get("teamMembers", `${team.id}:${zuid}`);
+    if (!member) throw new ServiceError("unknownTeamMember", { zuid });
+    if (isSuperAdmin(call, member)) throw new ServiceError("changesSuperAdmin", { zuid });
+    if (zuid === call.caller.id) throw new ServiceError("ownTeamRole", { zuid });
+    if (member.role === role) throw new ServiceError("sameRole", { zuid });
+    call.store.put("teamMembers", { ...member, role, modifiedTime: call.world.now() });
+    return {
+      message: "Team member updated successfully.",
+      data: { ...call.commonData, new_role: role, team_id: team.id, zuid },
+    };
+  },
 
-export const teamMembers: Handlers<"listTeamMembers" | "addTeamMembers" | "changeTeamMemberRole" | "removeTeamMember"> =
-  {
-    listTeamMembers(call) {
-      const team = requireTeam(call);
-      const { from, limit, fields, member_type } = call.query(ListQuery);
-      const members = call.store
-        .where("teamMembers", "teamId", team.id)
-        .filter((member) => !member_type || member.role === member_type)
-        .slice(from, from + call.pageSize(limit))
-        .map((member) => selectFields(memberRecord(call, member), fields ?? defaultFields));
-      return {
-        message: "Team members fetched",
-        data: member_type ? { team_admins: members } : { team_members: members },
-      };
-    },
-
-    addTeamMembers(call) {
-      const team = requireTeam(call);
-      requireAdmin(call, team);
-      const { members_info } = call.body(AddMembers);
-      const outcome = addEachMember(
-        call,
-        members_info,
-        ({ mail_id }) => ({ mail_id }),
-        (member) => invite(call, team, member),
-      );
-      return { message: "Members invited", ...outcome };
-    },
-
-    changeTeamMemberRole(call) {
-      const team = requireTeam(call);
-      requireAdmin(call, team);
-      const { role } = call.body(ChangeRole);
-      const member = requireMember(call, team);
-      if (isSuperAdmin(call, member)) throw new ServiceError("superAdminRole");
-      if (member.zuid === call.caller.id) throw new ServiceError("ownRole");
-      if (member.role === role) throw new ServiceError("sameRole");
-      call.store.put("teamMembers", { ...member, role, modifiedTime: call.world.now() });
-      return {
-        message: "Role changed",
-        data: { ...call.commonData, new_role: role, team_id: team.id, zuid: member.zuid },
-      };
-    },
-
-    removeTeamMember(call) {
-      // Unlike other operations, this one responds 403 to a caller who is not in the team.
-      const team = findTeam(call.world, call.edition, call.params.team_id);
-      if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("unauthorizedRemoval");
-      const member = requireMember(call, team);
-      if (isSuperAdmin(call, member)) throw new ServiceError("removeSuperAdmin");
-      if (member.zuid === call.caller.id) throw new ServiceError("removeSelf");
-      const { assign_to_zuid } = call.body(RemoveMember);
-      if (assign_to_zuid === member.zuid) throw invalid("assign_to_zuid", "is the member who is removed");
-      if (!call.store.get("teamMembers", `${team.id}:${assign_to_zuid}`)) {
-        throw invalid("assign_to_zuid", "is not a member of the team");
-      }
-      reassignContent(call.world, team, member.zuid, assign_to_zuid);
-      call.store.remove("teamMembers", member.id);
-      return { message: "Member removed", data: { ...call.commonData, team_id: team.id, removed_zuid: member.zuid } };
-    },
-  };
-
-function requireAdmin(call: Call, team: Team): void {
-  if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("noPermission");
-}
-
-function requireMember(call: Call<"member_id">, team: Team): TeamMember {
-  const member = call.store.get("teamMembers", `${team.id}:${call.params.member_id}`);
-  if (!member) throw notFound("member");
-  return member;
-}
+  removeTeamMember(call) {
+    const team = findTeam(call, call.params.team_id);
+    if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("noPermission", {}, true);
+    const member = call.store.get("teamMembers", `${team.id}:${call.params.member_id}`);
+    if (!member) throw new ServiceError("unknownTeamMember");
+    if (isSuperAdmin(call, member)) throw new ServiceError("removesSuperAdmin");
+    if (member.zuid === call.caller.id) throw new ServiceError("removesSelf");
+    const heir = call.body?.assign_to_zuid ?? call.caller.id;
+    if (heir === member.zuid || !call.store.get("teamMembers", `${team.id}:${heir}`))
+      throw new ServiceError("unknownTeamMember");
+    reassignContent(call.world, team, member.zuid, heir);
+    call.store.remove("teamMembers", member.id);
+    return {
+      message: "Team member deleted successfully.",
+      data: { ...call.commonData, team_id: team.id, removed_zuid: member.zuid },
+    };
+  },
+};
 
 function isSuperAdmin(call: Call, member: TeamMember): boolean {
   return call.store.get("editionMembers", `${call.edition.id}:${member.zuid}`)?.role === "SUPER_ADMIN";
 }
 
-function invite(call: Call, team: Team, member: z.output<typeof NewMember>): object {
+/** Invites someone, or adds a member of the edition at once where the settings say so. */
+function addMember(call: Call, team: Team, { mail_id, role }: NewTeamMember): object {
   const { store, edition, caller, world } = call;
-  const address = member.mail_id.toLowerCase();
+  const address = mail_id.toLowerCase();
   const id = `${team.id}:${address}`;
   const person = store.where("users", "address", address)[0];
-  const isMember = person !== undefined && store.get("teamMembers", `${team.id}:${person.id}`) !== undefined;
-  if (isMember || store.get("invitations", id)) throw refusedInvitation(world, "alreadyInTeam");
+  if (person && store.get("teamMembers", `${team.id}:${person.id}`)) throw new ServiceError("alreadyInTeam");
+  if (store.get("invitations", id)) throw new ServiceError("alreadyInvited");
+  const answer = { role_name: role, mail_id, added_by: caller.id, team_id: team.id };
+  const isInEdition = person && store.get("editionMembers", `${edition.id}:${person.id}`) !== undefined;
+  if (isInEdition && world.settings.addsMembersAtOnce) {
+    addToTeam(world, team, person.id, role, caller.id);
+    return { ...answer, added_time: world.timestamp(world.now()) };
+  }
   const seats = seatHolders(call);
-  if (!seats.has(address) && seats.size >= edition.seats) throw refusedInvitation(world, "licenseLimit");
-  const invitation = store.put("invitations", {
-    id,
-    editionId: edition.id,
-    teamId: team.id,
-    mailId: member.mail_id,
-    address,
-    role: member.role,
-    invitedTime: world.now(),
-    addedBy: caller.id,
-  });
-  return {
-    role_name: invitation.role,
-    invited_time: world.timestamp(invitation.invitedTime),
-    edition_id: edition.id,
-    mail_id: invitation.mailId,
-    added_by: caller.id,
-    team_id: team.id,
-  };
-}
-
-function refusedInvitation(world: World, condition: "alreadyInTeam" | "licenseLimit"): ServiceError {
-  return new ServiceError(world.reads("generic-invitation-refusal") ? "invalidRequest" : condition);
+  if (!seats.has(address) && seats.size >= edition.seats) throw new ServiceError("licenseLimit");
+  const invitedTime = world.now();
+  const owner = { editionId: edition.id, teamId: team.id, addedBy: caller.id };
+  store.put("invitations", { id, ...owner, mailId: mail_id, address, role, invitedTime });
+  return { ...answer, invited_time: world.timestamp(invitedTime), edition_id: edition.id };
 }
 
 /** The e-mail addresses that count toward the license limit: edition members and pending invitations. */
@@ -144,18 +91,4 @@ function seatHolders({ store, edition }: Call): Set<string> {
     .where("editionMembers", "editionId", edition.id)
     .flatMap(({ zuid }) => store.get("users", zuid)?.address ?? []);
   return new Set([...people, ...store.where("invitations", "editionId", edition.id).map(({ address }) => address)]);
-}
-
-function memberRecord({ store, world }: Call, member: TeamMember) {
-  const user = store.get("users", member.zuid);
-  return {
-    zuid: member.zuid,
-    role_name: member.role,
-    display_name: user?.displayName ?? "",
-    mail_id: user?.mailId ?? "",
-    added_time: world.timestamp(member.addedTime),
-    modified_time: world.timestamp(member.modifiedTime),
-    added_by: member.addedBy,
-    team_id: member.teamId,
-  };
 }

@@ -1,41 +1,38 @@
-import { z } from "zod";
 import type { Template } from "../../store/tables.ts";
 import type { Call, Handlers } from "../api-call.ts";
-import { notFound, ServiceError } from "../service-errors.ts";
-import { commaSeparated, paging, selectFields } from "../validation.ts";
+import { selectFields } from "../request-values.ts";
+import { ServiceError } from "../service-errors.ts";
 import { formatBoolean } from "../wire-format.ts";
-
-const fields = commaSeparated(["id", "description", "name", "is_available_for_edition"]).optional();
-const ListTemplates = z.strictObject({ fields, ...paging(0, 20) });
-const GetTemplate = z.strictObject({ fields });
 
 export const templates: Handlers<"listTemplates" | "getTemplate"> = {
   listTemplates(call) {
-    const { fields, from, limit } = call.query(ListTemplates);
-    const page = call.store.where("templates", "editionId", call.edition.id).slice(from, from + call.pageSize(limit));
+    const page = call.page(call.store.where("templates", "editionId", call.edition.id), call.query);
     return {
-      message: "Templates fetched",
-      data: { templates: page.map((template) => selectFields(templateRecord(template), fields)) },
+      message: "Templates fetched successfully",
+      data: { templates: page.map((template) => selectFields(templateRecord(template), call.query.fields)) },
     };
   },
 
   getTemplate(call) {
-    const { fields } = call.query(GetTemplate);
-    const template = requireTemplate(call, call.params.template_id);
-    return { message: "Template fetched", data: { template: selectFields(templateRecord(template), fields) } };
+    const template = requireTemplate(call, ({ id }) => id === call.params.template_id);
+    return {
+      message: "Template fetched successfully",
+      data: { template: selectFields(templateRecord(template), call.query.fields) },
+    };
   },
 };
 
-/** A template, or a 403 if it is not available for the edition. */
-export function requireAvailableTemplate(call: Call, templateId: string): Template {
-  const template = requireTemplate(call, templateId);
-  if (!template.available) throw new ServiceError("templateUnavailable");
-  return template;
-}
+/** The template with this id, or a 404 if the edition cannot use it. */
+export const requireAvailableTemplate = (call: Call, templateId: string): Template =>
+  requireTemplate(call, ({ id, available }) => available && id === templateId);
 
-function requireTemplate(call: Call, templateId: string): Template {
-  const template = call.store.get("templates", templateId);
-  if (template?.editionId !== call.edition.id) throw notFound("template");
+/** The template of this name, or a 404 if the edition cannot use it. */
+export const requireTemplateNamed = (call: Call, templateName: string): Template =>
+  requireTemplate(call, ({ name, available }) => available && name === templateName);
+
+function requireTemplate({ store, edition }: Call, matches: (template: Template) => boolean): Template {
+  const template = store.where("templates", "editionId", edition.id).find(matches);
+  if (!template) throw new ServiceError("unknownTemplate");
   return template;
 }
 

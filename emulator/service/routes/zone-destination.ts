@@ -1,9 +1,8 @@
-import type { Space } from "../../store/tables.ts";
+import type { Space, Zone } from "../../store/tables.ts";
 import { createSpace } from "../../store/workspace-writes.ts";
-import { findTeam, requireActiveSpaceById, requireTeamMember } from "../access-rules.ts";
+import { requireActiveSpaceById, requireTeam } from "../access-rules.ts";
 import type { Call } from "../api-call.ts";
-import { invalid, ServiceError } from "../service-errors.ts";
-import { requireFreeSpaceName } from "../unique-names.ts";
+import { invalidRequest, ServiceError } from "../service-errors.ts";
 
 /** The target of a zone move or copy, as in the request. */
 export interface Destination {
@@ -14,8 +13,8 @@ export interface Destination {
 }
 
 /** The target space of a zone from `source`, created if requested; a 409 if it is full. */
-export function resolveDestination(call: Call, source: Space, field: string, destination: Destination): Space {
-  const space = findOrCreateSpace(call, source, field, destination);
+export function resolveDestination(call: Call, source: Space, zone: Zone, destination: Destination): Space {
+  const space = findOrCreateSpace(call, source, zone, destination);
   requireZoneCapacity(call, space);
   return space;
 }
@@ -26,16 +25,13 @@ export function requireZoneCapacity(call: Call, space: Space): void {
   if (zones >= call.edition.zoneLimit) throw new ServiceError("zoneLimit");
 }
 
-function findOrCreateSpace(call: Call, source: Space, field: string, destination: Destination): Space {
+function findOrCreateSpace(call: Call, source: Space, zone: Zone, destination: Destination): Space {
   const { destination_type, space_name, team_id, destination_space_id } = destination;
   if (destination_type === "SAME_SPACE") return source;
   if (destination_type === "EXISTING_SPACE") {
-    if (destination_space_id === undefined) throw invalid(`${field}.destination_space_id`, "is required");
+    if (destination_space_id === undefined) throw invalidRequest("missing", "destination_space_id");
     return requireActiveSpaceById(call, destination_space_id, "edit");
   }
-  if (space_name === undefined) throw invalid(`${field}.space_name`, "is required");
-  const team = findTeam(call.world, call.edition, team_id ?? source.teamId);
-  requireTeamMember(call, team);
-  requireFreeSpaceName(call, team.id, space_name);
-  return createSpace(call.world, team, space_name, call.caller.id);
+  const team = requireTeam(call, team_id ?? source.teamId);
+  return createSpace(call.world, team, space_name ?? zone.name, call.caller.id);
 }

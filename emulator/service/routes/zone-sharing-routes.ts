@@ -1,100 +1,107 @@
-import { z } from "zod";
-import type { Zone } from "../../store/tables.ts";
-import { addFrame, type NewFrame, touchZone } from "../../store/workspace-writes.ts";
-import { requireActiveSpace, requireActiveZone } from "../access-rules.ts";
+import type { Space, SpaceMember, Zone, ZoneShare } from "../../store/tables.ts";
+import { activeZones } from "../../store/workspace-writes.ts";
+import { requireActiveSpace } from "../access-rules.ts";
 import type { Call, Handlers } from "../api-call.ts";
-import { invalid, ServiceError } from "../service-errors.ts";
-import { limitedSize, NumericId, Uuid } from "../validation.ts";
-import { requireAvailableTemplate } from "./template-routes.ts";
+import { addEach, additionsResult } from "../partial-success.ts";
+import { ServiceError } from "../service-errors.ts";
+import type { ZoneShare as RequestedShare } from "../zone-requests.ts";
 
-const ShareZones = z.strictObject({
-  members_info: limitedSize(
-    z
-      .array(
-        z.strictObject({
-          member_id: z.string().max(100),
-          member_type: z.enum(["USER", "TEAM", "ORG"]),
-          role: z.enum(["EDITOR", "COMMENTER", "VIEWER", "ORGANISER"]).optional(),
-          resource_id: Uuid,
-          permission: z.enum(["restricted", "allowed"]).optional(),
-        }),
-      )
-      .min(1)
-      .max(100),
-  ),
-});
-
-const Position = z.strictObject({ top: z.number(), left: z.number() });
-const InsertTemplate = z
-  .strictObject({
-    template_id: NumericId,
-    placement: z.enum(["AUTO", "AT_POSITION", "NEAR_POSITION"]).default("AUTO"),
-    position: Position.optional(),
-  })
-  .refine((body) => body.placement === "AUTO" || body.position !== undefined, {
-    path: ["position"],
-    message: "is required for AT_POSITION and NEAR_POSITION",
-  });
-
-export const zoneSharing: Handlers<"shareZones" | "insertTemplate"> = {
+export const zoneSharing: Handlers<"shareZones" | "getZonesSharedWithMember" | "shareAllZones"> = {
   shareZones(call) {
     const space = requireActiveSpace(call, "manage");
-    const { members_info } = call.body(ShareZones);
-    for (const [index, share] of members_info.entries()) {
-      const zone = call.store.get("zones", share.resource_id);
-      const isHidden = zone?.trashedTime !== null && call.world.reads("trash-hidden");
-      if (zone?.spaceId !== space.id || isHidden) throw new ServiceError("zoneNotFound");
-      if (!isInEdition(call, share.member_type, share.member_id)) {
-        throw invalid(`members_info[${index}].member_id`, "is not in this edition");
-      }
-      call.store.put("zoneShares", {
-        id: `${share.resource_id}:${share.member_id}`,
-        zoneId: share.resource_id,
-        memberId: share.member_id,
-        memberType: share.member_type,
-        role: share.role ?? "VIEWER",
-        permission: share.permission ?? "allowed",
-      });
-    }
-    return { message: "Zones shared", data: { shared_members: members_info } };
+    const additions = addEach(
+      call,
+      call.body.members_info,
+      ({ member_id }) => ({ zuid: member_id }),
+      (share) => addShare(call, space, share),
+    );
+    return additionsResult(additions, {
+      all: "Resource members added successfully",
+      some: "Partial success: Some resource members added, others failed.",
+      none: "noZoneShared",
+    });
   },
 
-  insertTemplate(call) {
-    const zone = requireActiveZone(call, "edit");
-    const { template_id, placement, position } = call.body(InsertTemplate);
-    const template = requireAvailableTemplate(call, template_id);
-    const corner = placement !== "AUTO" && position ? position : { top: lowestEdge(call, zone) + 40, left: 0 };
-    const inserted_ids = template.frames.map(
-      (frame) => addFrame(call.world, zone, call.world.uuid(), offsetFrame(frame, corner)).frameId,
-    );
-    touchZone(
-      call.world,
-      zone,
-      call.caller.id,
-      "Template inserted",
-      Object.fromEntries(inserted_ids.map((id) => [id, null])),
-    );
-    return { message: "Template inserted", data: { inserted_ids } };
+  getZonesSharedWithMember(call) {
+    const space = requireActiveSpace(call, "view");
+    const member = requireSpaceMember(call, space);
+    const shares = restrictionsOf(call, space, member);
+    const resources = activeZones(call.world, space.id).map((zone) => {
+      const share = shares.find(({ zoneId }) => zoneId === zone.id);
+      return resource(call, share ?? openAccess(zone, member));
+    });
+    const access =
+      shares.length === 0
+        ? { access_state: "FULL ACCESS", resources: [] }
+        : { access_state: "PARTIAL ACCESS", resources };
+    return {
+      message: "User resources fetched successfully.",
+      data: { space_resource_info: { member_id: member.memberId, ...access, space_id: space.id } },
+    };
+  },
+
+  shareAllZones(call) {
+    const space = requireActiveSpace(call, "manage");
+    const member = requireSpaceMember(call, space);
+    const shares = restrictionsOf(call, space, member);
+    if (shares.length === 0) throw new ServiceError("fullAccess");
+    for (const { id } of shares) call.store.remove("zoneShares", id);
+    const resources = activeZones(call.world, space.id).map((zone) => resource(call, openAccess(zone, member)));
+    return {
+      message: "All resources shared successfully",
+      data: {
+        space_resource_info: { member_id: member.memberId, access_state: "FULL ACCESS", resources, space_id: space.id },
+      },
+    };
   },
 };
 
-function isInEdition({ store, edition }: Call, type: "USER" | "TEAM" | "ORG", id: string): boolean {
-  if (type === "USER") return store.get("editionMembers", `${edition.id}:${id}`) !== undefined;
-  if (type === "TEAM") return store.get("teams", id)?.editionId === edition.id;
-  return id === edition.id;
+function requireSpaceMember(call: Call<"member_id">, space: Space): SpaceMember {
+  const member = call.store.get("spaceMembers", `${space.id}:${call.params.member_id}`);
+  if (!member) throw new ServiceError("notInSpace");
+  return member;
 }
 
-const Box = z
-  .object({ top: z.number().default(0), left: z.number().default(0), height: z.number().default(0) })
-  .loose();
-
-function offsetFrame(frame: NewFrame, corner: { top: number; left: number }): NewFrame {
-  const box = Box.parse(frame.properties.layout ?? {});
-  const layout = { ...box, top: box.top + corner.top, left: box.left + corner.left };
-  return { ...frame, properties: { ...frame.properties, layout } };
+function addShare(call: Call, space: Space, request: RequestedShare): object {
+  const { store, world, caller } = call;
+  const { member_id: memberId, resource_id: zoneId, permission } = request;
+  const id = `${zoneId}:${memberId}`;
+  if (store.get("zones", zoneId)?.spaceId !== space.id) throw new ServiceError("unknownZone");
+  if (memberId === caller.id) throw new ServiceError("restrictsSelf");
+  if (memberId === space.ownerZuid) throw new ServiceError("restrictsOwner");
+  if (!store.get("spaceMembers", `${space.id}:${memberId}`)) throw new ServiceError("restrictsOutsider");
+  if (store.get("zoneShares", id)?.permission === permission) throw new ServiceError("zoneShared");
+  const { member_type: memberType, role } = request;
+  const added = { addedTime: world.now(), addedBy: caller.id };
+  const share = store.put("zoneShares", { id, zoneId, memberId, memberType, role, permission, ...added });
+  return { member_id: memberId, access_state: "PARTIAL ACCESS", resources: [resource(call, share)] };
 }
 
-function lowestEdge(call: Call, zone: Zone): number {
-  const boxes = call.store.where("frames", "zoneId", zone.id).map((frame) => Box.parse(frame.properties.layout ?? {}));
-  return boxes.reduce((bottom, box) => Math.max(bottom, box.top + box.height), -40);
+function restrictionsOf({ store }: Call, space: Space, { memberId }: SpaceMember): ZoneShare[] {
+  return store
+    .where("zones", "spaceId", space.id)
+    .flatMap((zone) => store.get("zoneShares", `${zone.id}:${memberId}`) ?? [])
+    .filter(({ permission }) => permission === "restricted");
+}
+
+type Access = Pick<ZoneShare, "zoneId" | "memberType" | "permission" | "addedTime" | "addedBy">;
+
+/** The access to a zone that no share restricts. */
+const openAccess = ({ id }: Zone, { type, addedTime, addedBy }: SpaceMember): Access => ({
+  zoneId: id,
+  memberType: type,
+  permission: "allowed",
+  addedTime,
+  addedBy,
+});
+
+function resource({ world }: Call, { zoneId, memberType, permission, addedTime, addedBy }: Access): object {
+  return {
+    member_type: memberType,
+    added_time: world.timestamp(addedTime),
+    added_by: addedBy,
+    resource_type: "document",
+    resource_id: zoneId,
+    permission,
+  };
 }

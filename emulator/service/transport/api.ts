@@ -3,27 +3,40 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { JournalError } from "../../store/data-file.ts";
 import type { User } from "../../store/tables.ts";
+import { keysOf } from "../../store/typed-keys.ts";
 import type { World } from "../../store/world.ts";
 import { Call, type HandlerResult } from "../api-call.ts";
-import { allRoutes, type Route } from "../assumed-paths.ts";
-import type { Endpoint } from "../endpoints.ts";
+import { type NamedId, type Operation, type OperationName, operations } from "../operations.ts";
+import { schemaFor } from "../request-values.ts";
 import { handlers } from "../routes/index.ts";
-import { notFound, ServiceError } from "../service-errors.ts";
-import { apiRoot } from "../wire-format.ts";
-import { authenticate, checkApiKey, editionFor, requireScopes } from "./authentication.ts";
+import { ServiceError } from "../service-errors.ts";
+import { type ServiceName, serviceNames, services } from "../services.ts";
+import { parseBody, parseQuery } from "../validation.ts";
+import { authenticate, checkApiKey, editionFor, requireScope } from "./authentication.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { type HonoEnv, queryOf, type RequestPipeline, type Respond } from "./request-pipeline.ts";
-import { emptyResponse, errorResponse, type ResponseParts, successResponse } from "./response-envelope.ts";
+import { errorResponse, type ResponseParts, successResponse } from "./response-envelope.ts";
 
 const maxBodyBytes = 4 * 1024 * 1024;
 
-/** The service's API: a route per endpoint, all with the same checks in the same order. */
-export function apiRoutes(
-  world: World,
-  pipeline: RequestPipeline,
-  rateLimits: RateLimits,
-  warn: (message: string) => void,
-): Hono<HonoEnv> {
+/** What the API works on. */
+export interface ApiParts {
+  readonly world: World;
+  readonly pipeline: RequestPipeline;
+  readonly rateLimits: RateLimits;
+  readonly warn: (message: string) => void;
+}
+
+/** The service's API under the names of each service: a route per operation, all with the same checks in the same order. */
+export function apiRoutes(parts: ApiParts): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
+  for (const service of serviceNames) app.route("/", serviceRoutes(service, parts));
+  return app;
+}
+
+function serviceRoutes(service: ServiceName, parts: ApiParts): Hono<HonoEnv> {
+  const { world, pipeline } = parts;
+  const { apiRoot } = services[service];
   const app = new Hono<HonoEnv>();
   app.use(
     `${apiRoot}/*`,
@@ -33,62 +46,86 @@ export function apiRoutes(
         pipeline.run(c, "", async () => errorResponse(world, c.req.path, new ServiceError("bodyTooLarge"))),
     }),
   );
-  for (const route of allRoutes()) {
-    app.on(route.endpoint.method, `${apiRoot}${route.path}`, (c, next) =>
-      route.isServed(world) ? handle(c, route) : next(),
+  for (const name of keysOf(operations)) {
+    const { method, path, hasSlash }: Operation = operations[name];
+    const paths = hasSlash && service === "canvas" ? [path, `${path}/`] : [path];
+    app.on(
+      method,
+      paths.map((each) => `${apiRoot}${each}`),
+      async (c) => {
+        const text = await c.req.text();
+        return pipeline.run(c, text, responder(c, text, service, name, parts), name);
+      },
     );
   }
   app.all(`${apiRoot}/*`, async (c) =>
-    pipeline.run(c, await c.req.text(), async () => errorResponse(world, c.req.path, notFound("operation"))),
+    pipeline.run(c, await c.req.text(), async () => errorResponse(world, c.req.path, new ServiceError("unknownPath"))),
   );
   return app;
-
-  async function handle(c: Context<HonoEnv>, { name, endpoint }: Route): Promise<Response> {
-    // Handlers are typed by their own path parameters, which a table of all endpoints cannot express.
-    const handler = handlers[name] as (call: Call<string>) => HandlerResult;
-    const text = await c.req.text();
-    const respond: Respond = async (failingItems, setCaller) => {
-      if (world.settings.latencyMs > 0) await delay(world.settings.latencyMs);
-      let caller: User | undefined;
-      try {
-        const identity = authenticate(world, c.req.header("authorization"));
-        caller = identity.caller;
-        setCaller(caller);
-        requireScopes(world, endpoint, identity.token);
-        if (endpoint.rate !== undefined) rateLimits.consume(name, caller.id, endpoint.rate);
-        const editionId = c.req.param("edition_id");
-        const edition = editionId === undefined ? undefined : editionFor(world, caller, editionId);
-        checkApiKey(world, edition, c.req.header("x-service-apikey"));
-        const query = new URLSearchParams(queryOf(c));
-        const request = { query, contentType: c.req.header("content-type"), text, failingItems };
-        const call = new Call(c.req.param(), caller, edition, world, request);
-        const result = world.store.transaction(() => handler(call));
-        if (result.refusal) throw result.refusal;
-        const isEmpty = world.reads("empty-write-responses") && !needsBody(endpoint);
-        return isEmpty ? emptyResponse : successResponse(c.req.path, result);
-      } catch (error) {
-        // A failed journal write (disk full) is an expected 500.
-        if (error instanceof JournalError) warn(error.message);
-        return toErrorResponse(world, c, error, caller);
-      }
-    };
-    return pipeline.run(c, text, respond, name);
-  }
 }
 
-/** Whether a client needs the body of a success: to read, or to learn what was created. */
-function needsBody({ method, source, hasUnknownData }: Endpoint): boolean {
-  return method === "GET" || (method === "POST" && source === "documented" && !hasUnknownData);
+/** Checks a request to one operation and calls its handler. */
+function responder(
+  c: Context<HonoEnv>,
+  text: string,
+  service: ServiceName,
+  name: OperationName,
+  { world, rateLimits, warn }: ApiParts,
+): Respond {
+  const operation: Operation = operations[name];
+  // Handlers are typed by their own operation, which a table of all of them cannot express.
+  const handler = handlers[name] as (call: Call<string>) => HandlerResult;
+  return async (failingItems, setCaller) => {
+    if (world.settings.latencyMs > 0) await delay(world.settings.latencyMs);
+    let caller: User | undefined;
+    try {
+      const identity = authenticate(world, c.req.header("authorization"));
+      caller = identity.caller;
+      setCaller(caller);
+      requireScope(service, operation.scope, identity.token);
+      rateLimits.consume(name, caller.id, operation.perMinute);
+      const request = parseRequest(c, text, service, operation);
+      const edition = editionFor(world, caller, c.req.param("edition_id"));
+      checkApiKey(world, service, edition, c.req.header(services[service].apiKeyHeader));
+      const call = new Call({ service, params: c.req.param(), ...request, caller, edition, world, failingItems });
+      return successResponse(
+        c.req.path,
+        world.store.transaction(() => handler(call)),
+      );
+    } catch (error) {
+      // A failed journal write (disk full) is an expected 500.
+      if (error instanceof JournalError) warn(error.message);
+      return toErrorResponse(world, c, error, operation, caller);
+    }
+  };
 }
 
-function toErrorResponse(world: World, c: Context, error: unknown, caller: User | undefined): ResponseParts {
+function parseRequest(
+  c: Context<HonoEnv>,
+  text: string,
+  service: ServiceName,
+  { query, body }: Operation,
+): { query: unknown; body: unknown } {
+  const parameters = new URLSearchParams(queryOf(c));
+  return {
+    query: parseQuery(query && schemaFor(query, service), parameters),
+    body: body && parseBody(schemaFor(body, service), text, c.req.header("content-type")),
+  };
+}
+
+const defaultNames: readonly NamedId[] = ["edition_id", "current_user_id", "team_id", "space_id"];
+
+function toErrorResponse(
+  world: World,
+  c: Context<HonoEnv>,
+  error: unknown,
+  { errorNames = defaultNames }: Operation,
+  caller: User | undefined,
+): ResponseParts {
   // Any other unknown error is a bug and is rethrown.
-  const serviceError = error instanceof JournalError ? new ServiceError("internal", { reason: error.message }) : error;
+  const serviceError = error instanceof JournalError ? new ServiceError("internal") : error;
   if (!(serviceError instanceof ServiceError)) throw error;
-  const [edition_id, space_id] = [c.req.param("edition_id"), c.req.param("space_id")];
-  return errorResponse(world, c.req.path, serviceError, {
-    ...(edition_id === undefined ? {} : { edition_id }),
-    ...(caller === undefined ? {} : { current_user_id: caller.id }),
-    ...(space_id === undefined ? {} : { space_id }),
-  });
+  const known: Readonly<Record<string, string | undefined>> = { ...c.req.param(), current_user_id: caller?.id };
+  const named = errorNames.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]]));
+  return errorResponse(world, c.req.path, serviceError, Object.fromEntries(named));
 }

@@ -40,7 +40,7 @@ function rejection(kind: "host" | "origin", name: string): Response {
 }
 
 /** Not the consent page: another site must not press its buttons. */
-const isServicePath = (path: string): boolean => /^\/(service\/|oauth\/(?!v2\/auth$))/.test(path);
+const isServicePath = (path: string): boolean => /^\/(service\/|vani\/|oauth\/(?!v2\/auth$))/.test(path);
 
 const isLoopback = (name: string): boolean =>
   name === "::1" || /^127(\.\d{1,3}){3}$/.test(name) || /^(.+\.)?localhost$/.test(name);

@@ -4,13 +4,16 @@ import type { AuthorizationCode, OAuthClient, RefreshToken } from "../../store/t
 import type { World } from "../../store/world.ts";
 import { authorizationRoutes, checkVerifier } from "./authorization.ts";
 import { OAuthError } from "./oauth-error.ts";
+import { RateLimitError, type RateLimits } from "./rate-limits.ts";
 import type { HonoEnv, RequestPipeline } from "./request-pipeline.ts";
 import type { ResponseParts } from "./response-envelope.ts";
 
 const maxBodyBytes = 64 * 1024;
+/** How many access tokens one refresh token gives in ten minutes. */
+const tokenLimit = 10;
 
 /** The OAuth endpoints: token and authorization. */
-export function oauthRoutes(world: World, pipeline: RequestPipeline): Hono<HonoEnv> {
+export function oauthRoutes(world: World, pipeline: RequestPipeline, limits: RateLimits): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   const error_description = `the body has more than ${maxBodyBytes} bytes`;
   app.use(
@@ -27,9 +30,10 @@ export function oauthRoutes(world: World, pipeline: RequestPipeline): Hono<HonoE
         const form = new URLSearchParams(text);
         return json(
           200,
-          world.store.transaction(() => issueTokens(world, form, authenticateClient(world, c, form))),
+          world.store.transaction(() => issueTokens(world, limits, form, authenticateClient(world, c, form))),
         );
       } catch (error) {
+        if (error instanceof RateLimitError) return json(400, tooManyTokens);
         if (!(error instanceof OAuthError)) throw error;
         const status = error.code === "invalid_client" ? 401 : 400;
         return json(status, { error: error.code, error_description: error.message });
@@ -40,10 +44,10 @@ export function oauthRoutes(world: World, pipeline: RequestPipeline): Hono<HonoE
   return app;
 }
 
-function issueTokens(world: World, form: URLSearchParams, client: OAuthClient): object {
+function issueTokens(world: World, limits: RateLimits, form: URLSearchParams, client: OAuthClient): object {
   switch (form.get("grant_type")) {
     case "refresh_token":
-      return exchangeRefreshToken(world, form, client);
+      return exchangeRefreshToken(world, limits, form, client);
     case "authorization_code":
       return exchangeCode(world, form, client);
     default:
@@ -51,10 +55,16 @@ function issueTokens(world: World, form: URLSearchParams, client: OAuthClient): 
   }
 }
 
-function exchangeRefreshToken(world: World, form: URLSearchParams, client: OAuthClient): object {
+const tooManyTokens = {
+  error: "Access Denied",
+  error_description: `one refresh token gives ${tokenLimit} access tokens in ten minutes`,
+};
+
+function exchangeRefreshToken(world: World, limits: RateLimits, form: URLSearchParams, client: OAuthClient): object {
   const token = world.store.get("refreshTokens", form.get("refresh_token") ?? "");
   if (token?.clientId !== client.id)
     throw new OAuthError("invalid_grant", "the refresh token is unknown or was used up");
+  limits.consume("token", token.id, tokenLimit);
   if (!world.settings.rotateRefreshTokens) return issueAccessToken(world, token);
   world.store.remove("refreshTokens", token.id);
   const next = issueRefreshToken(world, token);

@@ -21,20 +21,12 @@ export function successResponse(requestUri: string, result: HandlerResult): Resp
   return { status, text: toJsonText(body), headers };
 }
 
-/** A success without a body. */
-export const emptyResponse: ResponseParts = { status: 200, text: "", headers: { "cache-control": "no-store" } };
-
-/** The error envelope; `context` adds keys to its `details`. */
-export function errorResponse(
-  world: World,
-  requestUri: string,
-  error: ServiceError,
-  context: object = {},
-): ResponseParts {
+/** The error envelope; `ids` are those of the request, which some errors do not name. */
+export function errorResponse(world: World, requestUri: string, error: ServiceError, ids: object = {}): ResponseParts {
   const { status, code } = error.condition;
   const isTold = error instanceof RateLimitError && !world.reads("no-retry-after");
   const retry = isTold ? { "retry-after": String(error.retryAfterSeconds) } : {};
-  const details = world.reads("error-context") ? { ...context, ...error.context } : context;
+  const details = { ...(error.hidesIds ? {} : ids), ...error.details };
   return {
     status,
     text: errorText(requestUri, code, error.message, details),
@@ -54,9 +46,9 @@ export function faultResponse(
 }
 
 const genericConditions: Readonly<Record<number, { code: string; message: string }>> = {
-  400: conditions.invalidRequest,
-  401: conditions.noPermission,
-  404: conditions.notFound,
+  400: conditions.missing,
+  401: conditions.invalidToken,
+  404: conditions.unknownPath,
   429: conditions.rateLimited,
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Flag, Id, record, Text, Timestamp, under } from "../transport/wire.ts";
+import { Count, Flag, Id, record, shown, Text, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
 const EditionRecord = record(
@@ -17,10 +17,11 @@ const EditionRecord = record(
   { name: "edition_name", type: "edition_type_name", ownerZuid: "edition_owner_id" },
 );
 
-/** A user without an edition may get no list; without any data, nobody knows whether they have one. */
-const EditionList = record({ editions: z.array(EditionRecord).default([]) }, { editions: "editions_info" }).transform(
-  ({ editions }) => editions,
-);
+/** A user without an edition gets an empty object. */
+const EditionList = record(
+  { editions: z.union([z.array(EditionRecord), z.strictObject({}).transform(() => [])]) },
+  { editions: "editions_info" },
+).transform(({ editions }) => editions);
 
 /** The ids of a new edition and its first team; `zuid` is the caller's. */
 const CreatedEdition = record({ editionId: Id, teamId: Id, zuid: Id }, { zuid: "current_user_id" });
@@ -28,8 +29,11 @@ const CreatedEdition = record({ editionId: Id, teamId: Id, zuid: Id }, { zuid: "
 const SubscriptionRecord = record({
   editionId: Id.exactOptional(),
   planName: Text,
+  planType: Text.exactOptional(),
+  membersCount: shown(Count),
   purchaseDate: Timestamp.exactOptional(),
-  expiryDate: Timestamp.exactOptional(),
+  // A free plan has no end.
+  expiryDate: z.union([z.literal("-1L").transform(() => undefined), Timestamp]).optional(),
   status: Text.exactOptional(),
 });
 

@@ -1,7 +1,6 @@
 import type { Lists, StaleLists } from "../lists/list-cache.ts";
 import type { OperationId } from "../transport/operations.ts";
 import type { Request } from "../transport/request.ts";
-import type { ApiResponse } from "../transport/response.ts";
 import type { Transport } from "../transport/transport.ts";
 
 /** A request, and the cached lists that it makes stale if it is a write. */
@@ -21,12 +20,8 @@ export class Endpoint {
 
   /** The parsed `data` of the response. */
   protected async send<T, Id extends OperationId>(request: EndpointRequest<T, Id>): Promise<T> {
-    return (await this.sendForStatus(request)).data;
-  }
-
-  /** The same with the status, for requests that can succeed partially. */
-  protected sendForStatus<T, Id extends OperationId>(request: EndpointRequest<T, Id>): Promise<ApiResponse<T>> {
     const send = () => this.transport.send(request);
-    return request.stale ? this.lists.write(request.stale, send) : send();
+    const { data } = await (request.stale ? this.lists.write(request.stale, send) : send());
+    return data;
   }
 }

@@ -1,12 +1,21 @@
 import { z } from "zod";
 import type { Drawing } from "../../drawing/drawing.ts";
 import { DrawingFromWire, drawingToWire, KnownDrawingFromWire } from "../../drawing/wire.ts";
-import { BadRequest, Conflict, isServiceFailure, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
+import {
+  type ApiError,
+  BadRequest,
+  Conflict,
+  Inactive,
+  isServiceFailure,
+  NotFound,
+  UnexpectedResponse,
+} from "../../errors.ts";
 import { derivedUuid } from "../../validation/formats.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
 import { type CoalescedWrites, Coalescer } from "../transport/coalesce.ts";
-import type { QuotaLeft } from "../transport/quota.ts";
-import { Count, firstIssue, Id, record } from "../transport/wire.ts";
+import { codes } from "../transport/codes.ts";
+import { type Operation, operations } from "../transport/operations.ts";
+import { Count, firstIssue, Id, record, Text } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
 /** The service may list an id in upper case. Those that we have chosen are known by their form, and in lower case. */
@@ -21,24 +30,66 @@ const FrameRecord = record({
 /** A frame that is listed twice must not hide that another one is missing. */
 const countOf = (frames: readonly Frame[]): number => new Set(frames.map(({ id }) => id)).size;
 
-const FrameList = record({ totalCount: Count.exactOptional(), frames: z.array(FrameRecord).exactOptional() })
+/** What is wrong with one frame of a request. */
+const FrameError = record({ errorCode: Text.default(""), message: Text.default("") });
+type FrameError = z.output<typeof FrameError>;
+const isGone = ({ errorCode }: FrameError): boolean => codes[errorCode]?.means === "not found";
+
+/** With errors, the frames that were found are called elements. */
+const FrameList = record({
+  totalCount: Count.exactOptional(),
+  frames: z.array(FrameRecord).exactOptional(),
+  elements: z.array(FrameRecord).exactOptional(),
+  errors: z.array(FrameError).default([]),
+})
+  .transform(({ frames, elements, ...list }) => ({ ...list, frames: frames ?? elements }))
   // A missing or incomplete list proves nothing.
-  .refine(({ totalCount, frames }) => frames !== undefined || totalCount === 0, "has no frames")
-  .refine(({ totalCount = 0, frames = [] }) => countOf(frames) >= totalCount, "lists fewer frames than its total_count")
+  .superRefine(({ totalCount, frames, errors }, context) => {
+    const unread = errors.find((error) => !isGone(error));
+    if (unread) context.addIssue(`does not list all frames: ${unread.errorCode} ${unread.message}`);
+    else if (frames === undefined && totalCount !== 0 && errors.length === 0) context.addIssue("has no frames");
+    else if (countOf(frames ?? []) < (totalCount ?? 0)) context.addIssue("lists fewer frames than its total_count");
+  })
   .transform(({ frames = [] }) => frames);
 
-/** The ids that an insert confirms. */
-const InsertedIds = record({ insertedIds: z.array(FrameId).default([]) })
-  .catch({ insertedIds: [] })
-  .transform(({ insertedIds }) => insertedIds);
+/** What a response says about one frame: that it is written, or why it is not. */
+export interface FrameResult {
+  readonly id: string;
+  readonly error?: ApiError;
+}
 
-const Result = { id: FrameId, status: z.string() };
-/** The ids that a change or removal confirms: only the status `success` is documented. */
-const ConfirmedIds = record({
+const Inserted = record({ insertedIds: z.array(FrameId).default([]) })
+  .catch({ insertedIds: [] })
+  .transform(({ insertedIds }) => insertedIds.map((id): FrameResult => ({ id })));
+
+const Result = { id: FrameId, status: z.string(), errors: z.array(FrameError).default([]) };
+/** The results of a change or removal: a removed frame is named `frame_id`, one that is not `id`. */
+const Results = record({
   results: z.array(z.union([record(Result), record(Result, { id: "frame_id" })])).default([]),
 })
   .catch({ results: [] })
-  .transform(({ results }) => results.filter(({ status }) => status.toLowerCase() === "success").map(({ id }) => id));
+  .transform(({ results }) => results);
+
+/** What is known from the results: without a success or an error, nothing. */
+function resultsOf(operation: Operation) {
+  return Results.transform((results) =>
+    results.flatMap(({ id, status, errors: [error] }): FrameResult[] => {
+      if (status.toLowerCase() === "success") return [{ id }];
+      return error ? [{ id, error: errorOf(operation, error) }] : [];
+    }),
+  );
+}
+
+function errorOf({ label, ...call }: Operation, error: FrameError): ApiError {
+  const { errorCode: code, message: serviceMessage } = error;
+  const response = { ...call, operation: label, status: 200, code, serviceMessage, outcomeUnknown: false };
+  return isGone(error)
+    ? new NotFound(response, "run pulumi up --refresh")
+    : new BadRequest(response, "correct what it names and try again");
+}
+
+/** How many frames one request writes. */
+export const framesPerRequest = operations.insertFrames.maxItems;
 
 /** A frame at the root of a zone. */
 export type Frame = z.output<typeof FrameRecord>;
@@ -79,11 +130,9 @@ export type ZoneIds = readonly [editionId: string, spaceId: string, zoneId: stri
  * a gateway fails at all.
  */
 export const isFrameRefusal = (error: unknown): boolean =>
-  (error instanceof BadRequest && !(error instanceof ZoneInactive)) ||
-  error instanceof Conflict ||
-  isServiceFailure(error);
+  (error instanceof BadRequest && !(error instanceof Inactive)) || error instanceof Conflict || isServiceFailure(error);
 
-/** The frames at the root of a zone. Writes return the ids that the service confirms. */
+/** The frames at the root of a zone. Writes return what the service says about each frame. */
 export class Frames extends Endpoint {
   readonly #cache = this.lists.cacheOf<readonly Frame[]>("frames");
   readonly #inserts = this.#coalesce(
@@ -91,7 +140,7 @@ export class Frames extends Endpoint {
     // Another insert of a frame that is there is not documented to be safe.
     async (zone, frames) => {
       const ids = new Set((await this.list(...zone, { fresh: true })).map(({ id }) => id));
-      return frames.map(({ id }) => ids.has(id) || undefined);
+      return frames.map(({ id }) => (ids.has(id) ? { id } : undefined));
     },
   );
   readonly #updates = this.#coalesce((zone, frames: readonly FrameUpdate[]) => this.update(...zone, frames));
@@ -108,22 +157,17 @@ export class Frames extends Endpoint {
     return this.#cache.load([editionId, spaceId, zoneId], read, options);
   }
 
-  /** What is left of the quota of frames lists: unlimited, unless the service has refused one. */
-  get listsLeft(): QuotaLeft {
-    return this.transport.quotaLeft("listFrames");
-  }
-
   /** Inserts one frame, together with others of its zone; returns whether the service confirms it. */
   insertOne(zone: ZoneIds, frame: NewFrame): Promise<boolean> {
-    return this.#inserts.write(zone, frame);
+    return isConfirmed(this.#inserts.write(zone, frame));
   }
 
   updateOne(zone: ZoneIds, frame: FrameUpdate): Promise<boolean> {
-    return this.#updates.write(zone, frame);
+    return isConfirmed(this.#updates.write(zone, frame));
   }
 
   removeOne(zone: ZoneIds, id: string): Promise<boolean> {
-    return this.#removals.write(zone, { id });
+    return isConfirmed(this.#removals.write(zone, { id }));
   }
 
   async insert(editionId: string, spaceId: string, zoneId: string, frames: readonly NewFrame[]) {
@@ -132,40 +176,53 @@ export class Frames extends Endpoint {
       type,
       properties: drawingToWire(drawing),
     });
-    return this.#write("insertFrames", [editionId, spaceId, zoneId], { frames: frames.map(toWire) }, InsertedIds);
+    return this.#write("insertFrames", [editionId, spaceId, zoneId], { frames: frames.map(toWire) }, Inserted);
   }
 
   async update(editionId: string, spaceId: string, zoneId: string, frames: readonly FrameUpdate[]) {
     const toWire = ({ id, drawing }: FrameUpdate) => ({ id, properties: drawingToWire(drawing) });
-    return this.#write("updateFrames", [editionId, spaceId, zoneId], { frames: frames.map(toWire) }, ConfirmedIds);
+    const response = resultsOf(operations.updateFrames);
+    return this.#write("updateFrames", [editionId, spaceId, zoneId], { frames: frames.map(toWire) }, response);
   }
 
+  /** A frame that is not there counts as removed. */
   async remove(editionId: string, spaceId: string, zoneId: string, ids: readonly string[]) {
-    return this.#write("deleteFrames", [editionId, spaceId, zoneId], { ids }, ConfirmedIds);
+    const response = resultsOf(operations.deleteFrames);
+    const results = await this.#write("deleteFrames", [editionId, spaceId, zoneId], { ids }, response);
+    return results.map(({ id, error }) => (error instanceof NotFound ? { id } : { id, ...(error && { error }) }));
   }
 
   #write(
     operation: "insertFrames" | "updateFrames" | "deleteFrames",
     zone: ZoneIds,
     body: object,
-    response: z.ZodType<readonly string[]>,
-  ): Promise<readonly string[]> {
+    response: z.ZodType<readonly FrameResult[]>,
+  ): Promise<readonly FrameResult[]> {
     const [editionId, spaceId, zoneId] = zone;
     return this.send({ operation, params: { editionId, spaceId, zoneId }, body, stale: { frames: [zone] }, response });
   }
 
-  /** Single writes to one zone share requests; the result is whether the service confirms it. */
+  /** Single writes to one zone share requests. */
   #coalesce<Item extends { readonly id: string }>(
-    send: (zone: ZoneIds, items: readonly Item[]) => Promise<readonly string[]>,
-    findDone?: CoalescedWrites<ZoneIds, Item, boolean>["findDone"],
-  ): Coalescer<ZoneIds, Item, boolean> {
+    send: (zone: ZoneIds, items: readonly Item[]) => Promise<readonly FrameResult[]>,
+    findDone?: CoalescedWrites<ZoneIds, Item, FrameResult | "unconfirmed">["findDone"],
+  ): Coalescer<ZoneIds, Item, FrameResult | "unconfirmed"> {
     return new Coalescer(this.transport.cancellation, {
       isRefusal: isFrameRefusal,
+      fits: ({ length }) => length <= framesPerRequest,
       ...(findDone ? { findDone } : {}),
       send: async (zone, items) => {
-        const confirmed = new Set(await send(zone, items));
-        return items.map(({ id }) => confirmed.has(id));
+        const results = new Map((await send(zone, items)).map((result) => [result.id, result]));
+        return items.map(({ id }) => results.get(id) ?? "unconfirmed");
       },
     });
   }
+}
+
+/** Whether the service confirms a write of one frame; fails with the service's reason against it. */
+async function isConfirmed(write: Promise<FrameResult | "unconfirmed">): Promise<boolean> {
+  const result = await write;
+  if (result === "unconfirmed") return false;
+  if (result.error) throw result.error;
+  return true;
 }

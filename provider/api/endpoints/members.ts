@@ -1,17 +1,37 @@
-import { BadRequest, isOutcomeUnknown, isServiceFailure, RefusedTogetherError } from "../../errors.ts";
+import { z } from "zod";
+import { ApiError, BadRequest, type FailedMember, Inactive, NotAdded } from "../../errors.ts";
 import { ListCache, type ListOptions } from "../lists/list-cache.ts";
 import { Coalescer } from "../transport/coalesce.ts";
-import type { ApiResponse } from "../transport/response.ts";
+import { refusedAdditions } from "../transport/codes.ts";
+import { FailedMembers } from "../transport/envelope.ts";
+import { record } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
-/**
- * What a response says about a member: added; not added (206); nothing, although it should name everyone who was added; or only that
- * some of several were added (206).
- */
-export type Addition = "added" | "not added" | "unconfirmed" | "added or refused";
+/** What the service says about someone: a member now, invited, or refused with a reason; or nothing, although it should. */
+export type Addition = "added" | "invited" | "unconfirmed" | NotAdded;
 
 /** The ids that address a team or space. */
 export type ParentIds = readonly [editionId: string, parentId: string];
+
+/** Someone whom a response names as added. */
+export interface AddedMember {
+  /** As in the request. */
+  readonly id: string;
+  readonly addition: "added" | "invited";
+}
+
+/** The people of a response who were added, and those who were not. */
+export interface Additions {
+  readonly addedMembers: readonly AddedMember[];
+  readonly failedMembers?: readonly FailedMember[] | undefined;
+}
+
+/** The response to an addition, which names everybody. */
+export const additionsOf = (addedMember: z.ZodType<AddedMember>) =>
+  z.preprocess(
+    (data) => data ?? {},
+    record({ addedMembers: z.array(addedMember).default([]), failedMembers: FailedMembers }),
+  );
 
 const maxMembers = 100;
 /** The documented size of `members_info`, in characters of its JSON. */
@@ -21,23 +41,10 @@ const maxSize = 11_000;
 export abstract class Members<Member, NewMember> extends Endpoint {
   protected readonly snapshots = new ListCache<readonly Member[]>();
   readonly #additions = new Coalescer<ParentIds, NewMember, Addition>(this.transport.cancellation, {
-    // The service may also fail at one of them (500).
-    isRefusal: (error) => error instanceof BadRequest || isServiceFailure(error),
-    errorInDoubt: (error, failedTogether) =>
-      error instanceof Error && !isOutcomeUnknown(error)
-        ? new RefusedTogetherError(error, isOutcomeUnknown(failedTogether))
-        : error,
+    // The service may not accept the form of one of them, which it says about the request.
+    isRefusal: (error) => error instanceof BadRequest && !(error instanceof Inactive),
     fits: (members) => this.#fits(members),
-    send: async (parent, members) => {
-      const { isPartial, unconfirmed } = await this.add(...parent, members);
-      return members.map((member) => {
-        if (!unconfirmed.includes(member)) return "added";
-        if (!isPartial) return "unconfirmed";
-        // A 206 omits the members that were refused, and one more request says why. If it names no one, nothing is known.
-        if (unconfirmed.length < members.length) return undefined;
-        return members.length === 1 ? "not added" : "added or refused";
-      });
-    },
+    send: (parent, members) => this.add(...parent, members),
   });
 
   abstract list(editionId: string, parentId: string, options?: ListOptions): Promise<readonly Member[]>;
@@ -52,36 +59,52 @@ export abstract class Members<Member, NewMember> extends Endpoint {
     return this.#additions.write(parent, member);
   }
 
-  /** Adds members with one request. Returns whether it succeeded partially (206), and the members that it does not name. */
-  async add(editionId: string, parentId: string, members: readonly NewMember[]) {
+  /** Adds members with one request; returns what the service says about each. */
+  async add(editionId: string, parentId: string, members: readonly NewMember[]): Promise<readonly Addition[]> {
     const wire = members.map((member) => this.toWire(member));
-    const { status, data: ids } = await this.sendAdditions(editionId, parentId, wire);
-    return { isPartial: status === 206, unconfirmed: members.filter((member) => !ids.includes(this.idOf(member))) };
+    const answer = await this.sendAdditions(editionId, parentId, wire).catch(additionsIn);
+    const additions = new Map(answer.addedMembers.map(({ id, addition }) => [id, addition]));
+    const reasons = new Map(answer.failedMembers?.map((failed) => [failed.member?.toLowerCase(), failed]));
+    return members.map((member) => {
+      const id = this.idOf(member);
+      // Without a license, the service does not say who: everybody whom it does not name.
+      const failed = reasons.get(id) ?? reasons.get(undefined);
+      const refusal = failed && new NotAdded(this.#failureOf(parentId, member), failed, refusedAdditions[failed.code]);
+      return additions.get(id) ?? refusal ?? "unconfirmed";
+    });
   }
 
-  /** Returns the ids that the response names. */
+  protected abstract readonly place: "team" | "space";
+
   protected abstract sendAdditions(
     editionId: string,
     parentId: string,
     membersInfo: readonly object[],
-  ): Promise<ApiResponse<readonly string[]>>;
+  ): Promise<Additions>;
 
   protected abstract toWire(member: NewMember): object;
 
   protected abstract idOf(member: NewMember): string;
 
-  /** Likely refusals share a request only with each other: a refusal leaves those in doubt who share it. */
-  protected isLikelyRefused(_member: NewMember): boolean {
-    return false;
+  protected abstract nameOf(member: NewMember): string;
+
+  #failureOf(parentId: string, member: NewMember): string {
+    return `${this.nameOf(member)} was not added to ${this.place} ${parentId}`;
   }
 
   /** A response names people: a request must not have the same person twice. */
   #fits(members: readonly NewMember[]): boolean {
     return (
       members.length <= maxMembers &&
-      new Set(members.map((member) => this.isLikelyRefused(member))).size === 1 &&
       JSON.stringify(members.map((member) => this.toWire(member))).length <= maxSize &&
       new Set(members.map((member) => this.idOf(member))).size === members.length
     );
   }
+}
+
+/** What an error says about each person: the same as a success in which nobody was added. */
+function additionsIn(error: unknown): Additions {
+  const { failedMembers = [] } = error instanceof ApiError ? error.response : {};
+  if (failedMembers.length === 0) throw error;
+  return { addedMembers: [], failedMembers };
 }

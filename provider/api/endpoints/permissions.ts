@@ -10,7 +10,7 @@ const role = under("user_permission_info", record({ currentUserId: Id.exactOptio
 
 const teamRoles = under(
   "user_permission_info",
-  record({ currentUserId: Id, teams: z.array(record({ teamId: Id, role: z.string() })) }),
+  record({ currentUserId: Id, teams: z.array(record({ teamId: Id, role: z.string() })).default([]) }),
 );
 
 /** The roles of users; of the caller unless a zuid is given. */

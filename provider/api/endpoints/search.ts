@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readAllPages } from "../lists/pages.ts";
 import { Id, optionalListUnder, record, Text, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
@@ -12,6 +13,7 @@ const Hits = record({
   frames: z.array(FrameHit).default([]),
   comments: z.array(CommentHit).default([]),
 });
+export type ZoneHit = z.output<typeof ZoneHit>;
 /** What a search finds; the fields of shapes, which it finds too, are not documented. */
 export type Hits = z.output<typeof Hits>;
 
@@ -32,9 +34,9 @@ const searches = {
   },
 } as const;
 
-/** `from` is passed on as it is: whether it counts items or pages is not documented. */
 export interface SearchQuery {
   readonly search: string;
+  /** The index of the first result. */
   readonly from?: number | undefined;
   readonly limit?: number | undefined;
 }
@@ -43,6 +45,18 @@ export interface SearchQuery {
 export class Search extends Endpoint {
   /** Finds everything, or only one kind. */
   async find(editionId: string, teamId: string, kind: keyof typeof searches, query: SearchQuery): Promise<Hits> {
-    return this.send({ ...searches[kind], params: { editionId, teamId }, query: { ...query } });
+    const { search, from = 0, limit = 20 } = query;
+    return this.send({ ...searches[kind], params: { editionId, teamId }, query: { search, from, limit } });
+  }
+
+  /** All zones with the keyword in their names. */
+  async zones(editionId: string, teamId: string, keyword: string): Promise<readonly ZoneHit[]> {
+    return readAllPages({
+      name: `zones of team ${teamId} with "${keyword}" in their names`,
+      idOf: ({ zoneId }) => zoneId,
+      readPage: async (range) => ({
+        items: (await this.find(editionId, teamId, "zones", { search: keyword, ...range })).zones,
+      }),
+    });
   }
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
-import { echoOf, Id, listUnder, optionalListUnder, record, Text, Timestamp } from "../transport/wire.ts";
-import { Members } from "./members.ts";
+import { type PageRange, readAllPages } from "../lists/pages.ts";
+import { echoOf, Id, listUnder, record, Text, Timestamp } from "../transport/wire.ts";
+import { type Additions, additionsOf, Members } from "./members.ts";
 
 const SpaceMemberRecord = record(
   {
@@ -23,17 +24,27 @@ export type SpaceRole = "EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | 
 
 export interface NewSpaceMember {
   readonly memberId: string;
+  /** How messages name them, if not by id. */
+  readonly name?: string;
   readonly role: SpaceRole;
   readonly type: "USER" | "GROUP" | "TEAM" | "ORG";
 }
 
+const AddedMember = record({ id: Id }, { id: "zuid" }).transform(({ id }) => ({ id, addition: "added" as const }));
+
 /** The members of a space. */
 export class SpaceMembers extends Members<SpaceMember, NewSpaceMember> {
+  protected override readonly place = "space";
   readonly #cache = this.lists.cacheOf<readonly SpaceMember[]>("spaceMembers");
 
   override async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly SpaceMember[]> {
     const response = listUnder("space_members", SpaceMemberRecord);
-    const read = () => this.send({ operation: "listSpaceMembers", params: { editionId, spaceId }, response });
+    const params = { editionId, spaceId };
+    const readPage = async (range: PageRange) => ({
+      items: await this.send({ operation: "listSpaceMembers", params, query: range, response }),
+    });
+    const idOf = ({ memberId }: SpaceMember) => memberId;
+    const read = () => readAllPages({ name: `members of space ${spaceId}`, readPage, idOf });
     return this.#cache.load([editionId, spaceId], read, options);
   }
 
@@ -47,16 +58,17 @@ export class SpaceMembers extends Members<SpaceMember, NewSpaceMember> {
     this.snapshots.put([editionId, spaceId], [{ memberId: creator, type: "USER", role: "CREATOR" }]);
   }
 
-  protected override sendAdditions(editionId: string, spaceId: string, membersInfo: readonly object[]) {
-    return this.sendForStatus({
+  protected override sendAdditions(
+    editionId: string,
+    spaceId: string,
+    membersInfo: readonly object[],
+  ): Promise<Additions> {
+    return this.send({
       operation: "addSpaceMembers",
       params: { editionId, spaceId },
       body: { members_info: membersInfo },
       stale: membersOf(editionId, spaceId),
-      response: optionalListUnder(
-        "added_members",
-        record({ memberId: Id }, { memberId: "zuid" }).transform(({ memberId }) => memberId),
-      ),
+      response: additionsOf(AddedMember),
     });
   }
 
@@ -66,6 +78,10 @@ export class SpaceMembers extends Members<SpaceMember, NewSpaceMember> {
 
   protected override idOf({ memberId }: NewSpaceMember): string {
     return memberId;
+  }
+
+  protected override nameOf({ memberId, name = memberId }: NewSpaceMember): string {
+    return name;
   }
 
   /** Returns whether the response confirms the role. */

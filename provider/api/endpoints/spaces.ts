@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
-import { type PageRequest, readAllPages } from "../lists/pages.ts";
+import { type PageRange, readAllPages } from "../lists/pages.ts";
 import { Active, Count, echoOf, Flag, Id, record, shown, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
@@ -41,7 +41,7 @@ const SpacePage = record(
 /** A workspace; lists omit `allowEmbed`. */
 export type Space = z.output<typeof SpaceRecord>;
 
-/** The `action_type` values of the space list. */
+/** The `action_type` values of the space list, as the service `canvas` names them. */
 export const spaceKinds = {
   ALLSPACES: "All spaces that are not in the trash.",
   SHARED_SPACES: "Shared spaces.",
@@ -69,7 +69,8 @@ export type SpaceKind = keyof typeof spaceKinds;
 export type SpaceOrder = keyof typeof spaceOrders;
 
 export interface SpaceFilter {
-  readonly teamId: string;
+  /** Without it, the spaces of all teams, if the service lists them together. */
+  readonly teamId?: string | undefined;
   readonly kind: SpaceKind;
   readonly sortBy?: SpaceOrder | undefined;
 }
@@ -90,28 +91,39 @@ export class Spaces extends Endpoint {
     return this.#teams.load([editionId, spaceId], async () => (await this.get(editionId, spaceId)).teamId);
   }
 
+  /** Whether one list has the spaces of all teams. */
+  get areListedTogether(): boolean {
+    return this.transport.service.listsAllTeams;
+  }
+
   async list(editionId: string, filter: SpaceFilter, options?: ListOptions): Promise<readonly Space[]> {
-    const { teamId, kind, sortBy } = filter;
-    const name = `spaces of team ${teamId}`;
-    const readPage = ({ page, limit }: PageRequest) =>
+    const { teamId, kind, sortBy = "TIME_CREATED" } = filter;
+    const { spacesFrom, spaceKinds } = this.transport.service;
+    const name = teamId === undefined ? `spaces of edition ${editionId}` : `spaces of team ${teamId}`;
+    const readPage = (range: PageRange) =>
       this.send({
         operation: "listSpaces",
         params: { editionId },
         label: name,
-        query: { team_id: teamId, action_type: kind, sort_by: sortBy, from: page, limit, need_total_count: true },
+        query: {
+          team_id: teamId,
+          action_type: spaceKinds[kind] ?? kind,
+          sort_by: sortBy,
+          ...range,
+          need_total_count: true,
+        },
         response: SpacePage,
       });
-    const list = { name, readPage, idOf: ({ spaceId }: Space) => spaceId, defaultPageSize: 10 };
+    const list = { name, from: spacesFrom, readPage, idOf: ({ spaceId }: Space) => spaceId };
     const read = async () => {
       const { invalidations } = this.#teams;
       const spaces = await readAllPages(list);
       // After a move in the meantime, the list may have the former team.
       if (this.#teams.invalidations === invalidations)
         for (const { spaceId, teamId: team } of spaces) this.#teams.put([editionId, spaceId], team);
-      // Nothing promises that this list omits the trash, which has a list of its own.
-      return kind === "ALLSPACES" ? spaces.filter(({ isActive }) => isActive) : spaces;
+      return spaces;
     };
-    return this.#cache.load([editionId, teamId, kind, sortBy ?? ""], read, options);
+    return this.#cache.load([editionId, teamId ?? "", kind, sortBy], read, options);
   }
 
   async create(editionId: string, { teamId, name }: { readonly teamId: string; readonly name: string }) {
@@ -126,12 +138,16 @@ export class Spaces extends Endpoint {
     return created;
   }
 
-  /** Copies a space; without a name, the service chooses one. */
-  async duplicate(editionId: string, spaceId: string, { name }: { readonly name?: string | undefined } = {}) {
+  /** Copies a space; without a name, the service chooses one, and without a team, the copy is in that of the original. */
+  async duplicate(
+    editionId: string,
+    spaceId: string,
+    { name, teamId }: { readonly name?: string | undefined; readonly teamId?: string | undefined } = {},
+  ): Promise<Space> {
     return this.send({
       operation: "duplicateSpace",
       params: { editionId, spaceId },
-      body: { duplicate_space: { space_name: name } },
+      body: { duplicate_space: { space_name: name, team_id: teamId } },
       stale: { spaces: [[editionId]] },
       response: under("space_info", SpaceRecord),
     });

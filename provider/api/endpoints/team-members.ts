@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
-import { type PageRequest, readAllPages } from "../lists/pages.ts";
-import { echoOf, Id, listUnder, optionalListUnder, record, Text, Timestamp } from "../transport/wire.ts";
-import { Members } from "./members.ts";
+import { type PageRange, readAllPages } from "../lists/pages.ts";
+import { echoOf, Id, listUnder, record, Text, Timestamp } from "../transport/wire.ts";
+import { type Additions, additionsOf, Members } from "./members.ts";
 
 const ListedPerson = record(
   {
@@ -26,20 +26,27 @@ export type TeamRole = "MEMBER" | "TEAM_ADMIN";
 export interface NewTeamMember {
   readonly mailId: string;
   readonly role: TeamRole;
-  /** Likely refusals share a request only with each other. */
-  readonly isLikelyRefused?: boolean;
 }
+
+/** Someone who is a member at once has the time of that; the response has no ids. */
+const Invitee = record({ mailId: z.string(), addedTime: Timestamp.exactOptional() }).transform(
+  ({ mailId, addedTime }) => ({
+    id: addressOf({ mailId }),
+    addition: addedTime === undefined ? ("invited" as const) : ("added" as const),
+  }),
+);
 
 /** The members of a team. */
 export class TeamMembers extends Members<TeamMember, NewTeamMember> {
+  protected override readonly place = "team";
   readonly #cache = this.lists.cacheOf<readonly TeamMember[]>("teamMembers");
 
   override async list(editionId: string, teamId: string, options?: ListOptions): Promise<readonly TeamMember[]> {
-    const readPage = async ({ index, limit }: PageRequest) => ({
+    const readPage = async (range: PageRange) => ({
       items: await this.send({
         operation: "listTeamMembers",
         params: { editionId, teamId },
-        query: { from: index, limit },
+        query: range,
         response: listUnder("team_members", ListedPerson),
       }),
     });
@@ -49,14 +56,17 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
     return this.#cache.load([editionId, teamId], read, options);
   }
 
-  /** Invites people; the response has their e-mail addresses. */
-  protected override sendAdditions(editionId: string, teamId: string, membersInfo: readonly object[]) {
-    return this.sendForStatus({
+  protected override sendAdditions(
+    editionId: string,
+    teamId: string,
+    membersInfo: readonly object[],
+  ): Promise<Additions> {
+    return this.send({
       operation: "addTeamMembers",
       params: { editionId, teamId },
       body: { members_info: membersInfo },
       stale: membersOf(editionId, teamId),
-      response: optionalListUnder("added_members", record({ mailId: z.string() }).transform(addressOf)),
+      response: additionsOf(Invitee),
     });
   }
 
@@ -68,8 +78,8 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
     return addressOf(member);
   }
 
-  protected override isLikelyRefused({ isLikelyRefused = false }: NewTeamMember): boolean {
-    return isLikelyRefused;
+  protected override nameOf({ mailId }: NewTeamMember): string {
+    return mailId;
   }
 
   /** Returns whether the response confirms the role. */
@@ -99,7 +109,10 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
 }
 
 const hasJoined = (person: ListedPerson): person is TeamMember => person.zuid !== undefined;
-const addressOf = ({ mailId }: { readonly mailId: string }): string => mailId.toLowerCase();
+
+function addressOf({ mailId }: { readonly mailId: string }): string {
+  return mailId.toLowerCase();
+}
 
 /** Team lists include member counts. */
 const membersOf = (editionId: string, teamId: string): StaleLists => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { equalNames } from "../../validation/formats.ts";
-import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
+import { readAllPages } from "../lists/pages.ts";
 import { Count, Flag, Id, listUnder, record, shown, Text, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
@@ -9,7 +9,7 @@ const TeamRecord = record(
   {
     teamId: Id,
     name: z.string(),
-    description: z.string().default(""),
+    description: Text.exactOptional(),
     memberCount: shown(Count),
     isDefault: Flag.default(false),
     createdTime: Timestamp.exactOptional(),
@@ -24,7 +24,7 @@ const UpdatedTeam = record({ newName: z.string().exactOptional(), newDescription
   {},
 );
 
-/** A team; only lists include `isDefault`. */
+/** A team; only lists include `isDefault`, and the service need not show a description. */
 export type Team = z.output<typeof TeamRecord>;
 
 /** The teams of an edition. */
@@ -32,10 +32,15 @@ export class Teams extends Endpoint {
   readonly #cache = this.lists.cacheOf<readonly Team[]>("teams");
 
   async list(editionId: string, options?: ListOptions): Promise<readonly Team[]> {
-    // The body for someone in no team is not documented; other data without a list must not look like an empty one.
-    const isNone = (data: unknown) => isObject(data) && Object.keys(data).length === 0;
-    const response = z.preprocess((data) => (isNone(data) ? { teams: [] } : data), listUnder("teams", TeamRecord));
-    const read = () => this.send({ operation: "listTeams", params: { editionId }, response });
+    const response = listUnder("teams", TeamRecord);
+    const read = () =>
+      readAllPages({
+        name: `teams of edition ${editionId}`,
+        idOf: ({ teamId }: Team) => teamId,
+        readPage: async (range) => ({
+          items: await this.send({ operation: "listTeams", params: { editionId }, query: range, response }),
+        }),
+      });
     return this.#cache.load([editionId], read, options);
   }
 
@@ -52,7 +57,8 @@ export class Teams extends Endpoint {
   ): Promise<boolean> {
     const isConfirmed = (echo: { newName?: string; newDescription?: string }) =>
       (name === undefined || equalNames(echo.newName, name)) &&
-      (description === undefined || equalNames(echo.newDescription, description));
+      // Nothing else could show it.
+      (description === undefined || equalNames(echo.newDescription ?? description, description));
     return this.send({
       operation: "updateTeam",
       params: { editionId, teamId },

@@ -22,11 +22,11 @@ export class Templates extends Endpoint {
     return readAllPages({
       name: `templates of edition ${editionId}`,
       idOf: ({ templateId }) => templateId,
-      readPage: async ({ index, limit }) => ({
+      readPage: async (range) => ({
         items: await this.send({
           operation: "listTemplates",
           params: { editionId },
-          query: { from: index, limit },
+          query: range,
           response: listUnder("templates", TemplateRecord),
         }),
       }),

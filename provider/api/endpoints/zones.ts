@@ -3,10 +3,9 @@ import { QuotaUsedUp } from "../../errors.ts";
 import { equalUuids } from "../../validation/formats.ts";
 import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
-import type { QuotaLeft } from "../transport/quota.ts";
 import { Active, echoOf, Id, record, shown, Text, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
-import { onlyZone, ZoneIdIfAny } from "./zone-document.ts";
+import { createdZone } from "./zone-document.ts";
 
 const ZoneRecord = record(
   {
@@ -84,14 +83,9 @@ export class Zones extends Endpoint {
     );
   }
 
-  /** Whether the list of a space costs no request. */
-  isListed(editionId: string, spaceId: string): boolean {
-    return this.#cache.has([editionId, spaceId]);
-  }
-
-  /** What is left of the quota of zone lists. */
-  get listsLeft(): QuotaLeft {
-    return this.transport.quotaLeft("listZones");
+  /** The zones of all spaces that were listed, and not changed since. */
+  async listed(editionId: string): Promise<readonly Zone[]> {
+    return (await this.#cache.cachedIn([editionId])).flat();
   }
 
   async get(editionId: string, spaceId: string, zoneId: string): Promise<Zone> {
@@ -110,12 +104,12 @@ export class Zones extends Endpoint {
       params: { editionId, spaceId },
       body: { create_zone: { zone_name: name, template_id: templateId } },
       stale: { zones: [[editionId, spaceId]] },
-      response: onlyZone(name),
+      response: createdZone(name),
     });
   }
 
-  /** Moves a zone, with its comments, to another space; returns its id there, if the undocumented response has it. */
-  async move(editionId: string, spaceId: string, zoneId: string, destinationSpaceId: string) {
+  /** Moves a zone, with its comments, to another space; returns whether the response confirms the space. */
+  async move(editionId: string, spaceId: string, zoneId: string, destinationSpaceId: string): Promise<boolean> {
     const zones = [spaceId, destinationSpaceId].map((id) => [editionId, id]);
     const destination = { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
     return this.send({
@@ -123,7 +117,7 @@ export class Zones extends Endpoint {
       params: { editionId, spaceId, zoneId },
       body: { move_zone: { ...destination, copy_comments: true } },
       stale: { zones, frames: [[editionId, spaceId, zoneId]] },
-      response: ZoneIdIfAny,
+      response: under("space_info", echoOf("space_id", destinationSpaceId)),
     });
   }
 
@@ -131,12 +125,10 @@ export class Zones extends Endpoint {
     return this.send({
       operation: "listZoneVersions",
       params: { editionId, spaceId, zoneId },
-      query: { fields: "version_id,modified_by,version_time,description" },
+      query: { fields: "version_id,modified_by,version_time,description", from: 0, limit: 999 },
       response: under("zone_versions", VersionsRecord),
     });
   }
-
-  // The request bodies of the operations below are documented; their paths and responses are not.
 
   /** Returns whether the response confirms the name. */
   async rename(editionId: string, spaceId: string, zoneId: string, name: string): Promise<boolean> {
@@ -156,11 +148,12 @@ export class Zones extends Endpoint {
       params: { editionId, spaceId, zoneId },
       body: { zone_state: state },
       stale: { zones: [[editionId, spaceId]], frames: [[editionId, spaceId, zoneId]] },
-      response: echoOf("zone_state", state),
+      // The service names it so, and the description of `canvas` names it after the request.
+      response: z.union([echoOf("space_state", state), echoOf("zone_state", state)]),
     });
   }
 
-  /** Copies a zone into a space; the response may not contain the id of the copy. */
+  /** Copies a zone into a space. */
   async duplicate(
     editionId: string,
     spaceId: string,
@@ -172,7 +165,7 @@ export class Zones extends Endpoint {
       deepCopy,
       copyComments,
     }: CopyOptions & { readonly destinationSpaceId: string; readonly name: string },
-  ): Promise<{ readonly zoneId: string | undefined }> {
+  ): Promise<{ readonly zoneId: string }> {
     const destination =
       destinationSpaceId === spaceId
         ? { destination_type: "SAME_SPACE" }
@@ -183,7 +176,7 @@ export class Zones extends Endpoint {
       params: { editionId, spaceId, zoneId },
       body: { duplicate_zone: { ...destination, zone_name: name, ...options } },
       stale: { zones: [[editionId, destinationSpaceId]] },
-      response: ZoneIdIfAny,
+      response: record({ zoneId: Id }),
     });
   }
 }

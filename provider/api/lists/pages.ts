@@ -1,7 +1,9 @@
-import { BadRequest, CanvasError } from "../../errors.ts";
+import { CanvasError } from "../../errors.ts";
 
-/** How many items to request per page. */
-const maxPageSize = 100;
+/** How many items to request per page: the most that the service returns. */
+const pageSize = 999;
+/** A page of one of these lengths may be shorter than requested because the service has capped it. */
+const likelyCaps = [10, 20, 50, 100, 200, 500];
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -9,23 +11,18 @@ export interface Page<T> {
   readonly total?: number | undefined;
 }
 
-/** Where a page starts, for lists that count items from 0 (`index`) and for those that count pages from 1 (`page`). */
-export interface PageRequest {
-  readonly index: number;
-  readonly page: number;
-  readonly limit: number | undefined;
-}
+export type PageRange = { readonly from: number; readonly limit: number };
 
 export interface PagedList<T> {
   /** The name of the list in messages: `spaces of team 12`. */
   readonly name: string;
-  readonly readPage: (request: PageRequest) => Promise<Page<T>>;
+  /** What `from` counts: items from 0, or pages from 1. */
+  readonly from?: "items" | "pages";
+  readonly readPage: (range: PageRange) => Promise<Page<T>>;
   readonly idOf: (item: T) => string;
-  /** The documented page size of a request without a limit: a count on a longer page may be that of the page. */
-  readonly defaultPageSize?: number;
 }
 
-/** Far beyond any real list, and small enough to hold in memory: pages of a broken service may never end. */
+/** The most items that `from` can skip has six digits; a list that goes on does not end at all. */
 const maxItems = 100_000;
 
 /** How often to read a list whose pages and count disagree because others change it at the same time. */
@@ -38,13 +35,9 @@ const maxAttempts = 3;
 export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
   let before: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const { items, total, hasEnd } = await readPages(list, maxPageSize).catch((error: unknown) => {
-      if (!(error instanceof BadRequest)) throw error;
-      // The service may refuse so large a page: its default is right.
-      return readPages(list, undefined);
-    });
+    const { items, total } = await readPages(list);
     const ids = items.map(list.idOf).sort().join();
-    if (items.length >= total || (hasEnd && ids === before)) return items;
+    if (items.length >= total || ids === before) return items;
     before = ids;
     if (attempt < maxAttempts) continue;
     const remedy = "the list is incomplete and was not used; try again";
@@ -52,30 +45,25 @@ export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
   }
 }
 
-/**
- * A page that is shorter than requested may be capped rather than the last one, so the end is a page with nothing new, or a
- * short one that the count says is the last. Items are collected by id, because an item that is created in the meantime shifts
- * another one onto the next page again.
- */
-async function readPages<T>(
-  list: PagedList<T>,
-  maxLimit: number | undefined,
-): Promise<{ items: T[]; total: number; hasEnd: boolean }> {
-  const { name, readPage, idOf, defaultPageSize = 0 } = list;
+/** Items are collected by id, because one that is created in the meantime shifts another one onto the next page again. */
+async function readPages<T>({ name, from = "items", readPage, idOf }: PagedList<T>) {
   const items = new Map<string, T>();
-  let [limit, index, total] = [maxLimit, 0, 0];
+  let total = 0;
+  let skipped = 0;
+  let limit = pageSize;
   for (let page = 1; ; page += 1) {
-    const found = await readPage({ index, page, limit });
+    const found = await readPage({ from: from === "pages" ? page : skipped, limit });
     const before = items.size;
     for (const item of found.items) items.set(idOf(item), item);
-    index += found.items.length;
+    skipped += found.items.length;
     total = Math.max(total, found.total ?? 0);
-    const isCounted = found.total !== undefined && found.items.length < defaultPageSize && items.size >= total;
     if (items.size > maxItems)
       throw new CanvasError(`the service lists more than ${maxItems} ${name}`, "divide them up");
-    const hasEnd = found.items.length === 0;
-    if (items.size === before || isCounted) return { items: [...items.values()], total, hasEnd };
+    const isEnd = found.total === undefined ? isLastPage(found.items.length, limit) : items.size >= total;
+    if (isEnd || items.size === before) return { items: [...items.values()], total };
     // Page numbers only continue correctly with the page size that the service really uses.
-    if (page === 1 && limit !== undefined) limit = Math.min(limit, found.items.length);
+    if (from === "pages") limit = Math.min(limit, found.items.length);
   }
 }
+
+const isLastPage = (length: number, limit: number): boolean => length < limit && !likelyCaps.includes(length);

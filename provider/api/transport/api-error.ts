@@ -4,12 +4,15 @@ import {
   Conflict,
   type ErrorResponse,
   Forbidden,
+  Inactive,
+  MissingScope,
   NotFound,
+  Protected,
   RateLimited,
   ServerError,
   Unauthorized,
-  ZoneInactive,
 } from "../../errors.ts";
+import { codes, type Meaning } from "./codes.ts";
 
 /** What an error response means: its class, and what to do about it. */
 interface ErrorKind {
@@ -17,80 +20,77 @@ interface ErrorKind {
   readonly remedy: (response: ErrorResponse) => string;
 }
 
-const zoneInactive: ErrorKind = {
-  Class: ZoneInactive,
-  remedy: () => "restore the zone, or its space, from the trash first",
+const badRequest: ErrorKind = { Class: BadRequest, remedy: () => "correct what it names and try again" };
+const unauthorized: ErrorKind = { Class: Unauthorized, remedy: tokenRemedy };
+const missingRole: ErrorKind = { Class: Forbidden, remedy: ({ path }) => `its user lacks ${roleFor(path)}` };
+const missingScope: ErrorKind = { Class: MissingScope, remedy: scopeRemedy };
+const notFound: ErrorKind = { Class: NotFound, remedy: notFoundRemedy };
+const conflict: ErrorKind = {
+  Class: Conflict,
+  remedy: () => "choose a different value, or run pulumi up --refresh if it was changed elsewhere",
+};
+const rateLimited: ErrorKind = {
+  Class: RateLimited,
+  remedy: ({ retryAfterMs, timeoutSetting = "canvas:retrySeconds (CANVAS_RETRY_SECONDS)" }) => {
+    const wait = retryAfterMs === undefined ? "in a minute" : `in ${Math.ceil(retryAfterMs / 1000)} s`;
+    return `try again ${wait}, or raise ${timeoutSetting}`;
+  },
 };
 const serverError: ErrorKind = { Class: ServerError, remedy: () => "the service has a problem; try again later" };
-const unknownStatus: ErrorKind = {
-  Class: ApiError,
-  remedy: (response) => unlessForeign(response, "the provider does not know this status"),
+const unknownStatus: ErrorKind = { Class: ApiError, remedy: () => "the provider does not know this status" };
+
+const byMeaning: Readonly<Record<Meaning, ErrorKind>> = {
+  "not found": notFound,
+  "not permitted": missingRole,
+  protected: { ...missingRole, Class: Protected },
+  inactive: { ...badRequest, Class: Inactive },
+  conflict,
+  "invalid API key": unauthorized,
 };
 
-const kinds: Readonly<Record<number, ErrorKind>> = {
-  400: { Class: BadRequest, remedy: (response) => unlessForeign(response, "correct what it names and try again") },
-  401: { Class: Unauthorized, remedy: unauthorizedRemedy },
-  403: { Class: Forbidden, remedy: (response) => unlessForeign(response, forbiddenRemedy(response)) },
-  404: { Class: NotFound, remedy: notFoundRemedy },
-  409: {
-    Class: Conflict,
-    remedy: ({ conflictHint, ...response }) =>
-      conflictHint ??
-      unlessForeign(response, "choose a different value, or run pulumi up --refresh if it was changed elsewhere"),
-  },
-  429: {
-    Class: RateLimited,
-    remedy: ({ retryAfterMs, timeoutSetting = "canvas:retrySeconds (CANVAS_RETRY_SECONDS)" }) => {
-      const wait = retryAfterMs === undefined ? "in a minute" : `in ${Math.ceil(retryAfterMs / 1000)} s`;
-      return `try again ${wait}, or raise ${timeoutSetting}`;
-    },
-  },
+const byStatus: Readonly<Record<number, ErrorKind>> = {
+  400: badRequest,
+  401: unauthorized,
+  403: missingScope,
+  404: notFound,
+  409: conflict,
+  429: rateLimited,
 };
 
-/** The error for a response; depends only on its status and code. */
+/** The error for a response: its code says more than its status. */
 export function apiError(response: ErrorResponse): ApiError {
-  const { status, code } = response;
-  const known = status >= 500 ? serverError : (kinds[status] ?? unknownStatus);
-  const { Class, remedy } = status === 400 && code === "Z1011" ? zoneInactive : known;
-  return new Class(response, remedy(response));
+  const { status, code = "", isForeign } = response;
+  const known = codes[code];
+  const { Class, remedy } = (known && byMeaning[known.means]) ?? kindOf(status);
+  // A proxy answers without a code, and its 401 and 429 mean the same.
+  const isFromProxy = isForeign && status < 500 && status !== 401 && status !== 429;
+  return new Class(response, isFromProxy ? proxyRemedy : (known?.remedy ?? remedy(response)));
 }
 
-function unauthorizedRemedy({ scope, path, isRefreshed }: ErrorResponse): string {
-  const token = isRefreshed
-    ? `canvas:authUrl (CANVAS_AUTH_URL) is the identity provider of the service's data center, that the login grants ${scope} (otherwise run pulumi-canvas login again)`
-    : `canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}`;
-  const role = `that its user has ${roleFor(path)}`;
-  // Requests for the collection of editions carry no key.
-  if (path === "/editions") return `check that ${token}, and ${role}`;
-  return `check that ${token}, ${role}, and that canvas:apiKey is valid if it is set`;
+const kindOf = (status: number): ErrorKind => (status >= 500 ? serverError : (byStatus[status] ?? unknownStatus));
+
+const proxyRemedy = "a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)";
+
+function tokenRemedy({ isRefreshed }: ErrorResponse): string {
+  return isRefreshed
+    ? "check that canvas:authUrl (CANVAS_AUTH_URL) is the identity provider of the service's data center, or run pulumi-canvas login again"
+    : "canvas:accessToken (CANVAS_ACCESS_TOKEN) is not valid or has expired: set a new one, or use a refresh token (pulumi-canvas login)";
 }
 
-function notFoundRemedy(response: ErrorResponse): string {
-  const { assumedPath, path, request, code } = response;
-  // A refresh cannot see that a zone is gone while its space is in the trash.
-  if (code === "Z1008") return "if its space is in the trash, restore the space first; then run pulumi up --refresh";
-  // A service may answer a path that it does not know without its envelope.
-  if (assumedPath !== undefined)
-    return `the service does not document the path of ${assumedPath}: if it is a different one, set it in canvas:paths (CANVAS_PATHS)`;
+function scopeRemedy({ scope, isRefreshed }: ErrorResponse): string {
+  const remedy = isRefreshed ? "run pulumi-canvas login again to grant it" : "use a token that has it";
+  return `the token lacks the scope ${scope}; ${remedy}`;
+}
+
+function notFoundRemedy({ path, request }: ErrorResponse): string {
   const place = request?.includes(path) ? "this path" : path;
-  return unlessForeign(
-    response,
-    `something in ${place} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`,
-  );
-}
-
-function forbiddenRemedy({ code, forbiddenHint, scope, path }: ErrorResponse): string {
-  if (code === "S1033") return "ask someone who can see the zone to share it with the token's user";
-  const remedy = `the token lacks ${scope} or ${roleFor(path)}`;
-  return forbiddenHint === undefined ? remedy : `${forbiddenHint}; if that is not the reason, ${remedy}`;
-}
-
-function unlessForeign({ isForeign }: Pick<ErrorResponse, "isForeign">, remedy: string): string {
-  if (!isForeign) return remedy;
-  return "a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)";
+  return `something in ${place} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`;
 }
 
 function roleFor(path: string): string {
-  if (/\/spaces\/\d/.test(path)) return "a role in the space";
-  return path.includes("/teams") || path.includes("/spaces") ? "a role in the team" : "a role in the edition";
+  if (/\/spaces\/\d/.test(path))
+    return "a role in the space that allows it; if the space was deleted, run pulumi up --refresh";
+  return path.includes("/teams") || path.includes("/spaces")
+    ? "a role in the team that allows it"
+    : "a role in the edition that allows it";
 }

@@ -4,16 +4,14 @@ import { type Cancellation, currentCancellation, withoutDeadline } from "./cance
 
 /** Writes that can share a request if they have the same parent: the frames of a zone, the members of a team or space. */
 export interface CoalescedWrites<Parent, Item, Result> {
-  /** Sends one request for all items; the results are in their order, undefined for one that the service left out. */
-  readonly send: (parent: Parent, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
+  /** Sends one request for all items; the results are in their order. */
+  readonly send: (parent: Parent, items: readonly Item[]) => Promise<readonly Result[]>;
   /** Whether the service refused the request as a whole: a part of it may succeed. */
   readonly isRefusal: (error: unknown) => boolean;
   /** What a request of unknown outcome has done, in the order of its items: undefined for one to send again. */
   readonly findDone?: (parent: Parent, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
   /** Whether two or more items can share a request. */
   readonly fits?: (items: readonly Item[]) => boolean;
-  /** The error of an item whose request with others failed before, which the service may have applied in part. */
-  readonly errorInDoubt?: (error: unknown, failedTogether: unknown) => unknown;
 }
 
 /** Sends writes with as few requests as possible. */
@@ -41,10 +39,6 @@ interface Entry<Item, Result> {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
   readonly noNewRequests: AbortSignal;
-  /** Why a request with others in it failed. */
-  failedTogether?: unknown;
-  /** Whether a response left it out: the service takes others without it, so a refusal is about every entry like it. */
-  isLeftOut: boolean;
   /** Why it is refused; reported once the queue is empty. */
   refusal?: unknown;
 }
@@ -72,12 +66,9 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
   }
 
   write(item: Item, { noNewRequests, abortWrites }: Cancellation): Promise<Result> {
-    const { errorInDoubt = (error) => error } = this.#writes;
     const settled = new AbortController();
-    const result = new Promise<Result>((resolve, rejectWith) => {
-      const reject = (error: unknown) =>
-        rejectWith(entry.failedTogether === undefined ? error : errorInDoubt(error, entry.failedTogether));
-      const entry: Entry<Item, Result> = { item, resolve, reject, noNewRequests, isLeftOut: false };
+    const result = new Promise<Result>((resolve, reject) => {
+      const entry: Entry<Item, Result> = { item, resolve, reject, noNewRequests };
       const lost = () => new OutcomeUnknownError(`did not wait for the response because ${abortWrites.reason}`);
       noNewRequests.addEventListener("abort", () => this.#withdraw(entry), { signal: settled.signal });
       abortWrites.addEventListener("abort", () => reject(entry.refusal ?? lost()), { signal: settled.signal });
@@ -112,11 +103,9 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
   /** How many entries one request can take. */
   #nextSize(): number {
     const { fits = () => true } = this.#writes;
-    const [first] = this.#waiting;
     let size = 1;
     const canGrow = () =>
       size < Math.min(this.#limit, this.#waiting.length) &&
-      this.#waiting[size]?.isLeftOut === first?.isLeftOut &&
       fits(this.#waiting.slice(0, size + 1).map(({ item }) => item));
     while (canGrow()) size += 1;
     return size;
@@ -131,7 +120,7 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
       const results = await this.#writes.send(this.#parent, items);
       this.#limit *= 2;
       this.#unknownInRow = 0;
-      this.#settle(batch, results);
+      settle(batch, results);
     } catch (error) {
       if (!this.#writes.isRefusal(error)) for (const { reject } of batch) reject(error);
       else this.#refuse(await this.#withoutDone(batch, error), error, batch.length === 1);
@@ -147,45 +136,35 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
         this.#parent,
         batch.map(({ item }) => item),
       );
-      return batch.filter(({ resolve }, index) => {
-        const result = results[index];
-        if (result !== undefined) resolve(result);
-        return result === undefined;
-      });
+      return settle(batch, results);
     } catch {
       for (const { reject } of batch) reject(error);
       return [];
     }
   }
 
-  #settle(batch: readonly Entry<Item, Result>[], results: readonly (Result | undefined)[]): void {
-    const leftOut = batch.filter(({ resolve }, index) => {
-      const result = results[index];
-      if (result !== undefined) resolve(result);
-      return result === undefined;
-    });
-    if (batch.length > 1) this.#sendAgain(leftOut, { isLeftOut: true });
-    else for (const { reject } of leftOut) reject(new OutcomeUnknownError("the response says nothing about it"));
-  }
-
   #refuse(batch: readonly Entry<Item, Result>[], refusal: unknown, isSingle: boolean): void {
-    const isLeftOut = batch.every((entry) => entry.isLeftOut);
-    if (isLeftOut || isSingle) for (const entry of batch) this.#refused.push(Object.assign(entry, { refusal }));
-    else this.#sendAgain(batch, { failedTogether: refusal });
-    if (!isLeftOut) this.#limit = 1;
+    if (isSingle) for (const entry of batch) this.#refused.push(Object.assign(entry, { refusal }));
+    else this.#waiting = [...batch, ...this.#waiting];
+    this.#limit = 1;
     if (!(isSingle && isOutcomeUnknown(refusal))) return;
     this.#unknownInRow += 1;
     if (this.#unknownInRow < maxUnknown) return;
     for (const entry of this.#waiting) this.#refused.push(Object.assign(entry, { refusal }));
     this.#waiting = [];
   }
+}
 
-  #sendAgain(
-    batch: readonly Entry<Item, Result>[],
-    mark: Partial<Pick<Entry<Item, Result>, "failedTogether" | "isLeftOut">>,
-  ): void {
-    this.#waiting = [...batch.map((entry) => Object.assign(entry, mark)), ...this.#waiting];
-  }
+/** Settles the entries that have a result, and returns the others. */
+function settle<Item, Result extends NonNullable<unknown>>(
+  batch: readonly Entry<Item, Result>[],
+  results: readonly (Result | undefined)[],
+): readonly Entry<Item, Result>[] {
+  return batch.filter(({ resolve }, index) => {
+    const result = results[index];
+    if (result !== undefined) resolve(result);
+    return result === undefined;
+  });
 }
 
 const notSent = ({ noNewRequests }: { readonly noNewRequests: AbortSignal }): CanvasError =>

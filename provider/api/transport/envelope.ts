@@ -8,12 +8,29 @@ const Text = z
   .union([z.string(), z.number().transform(String)])
   .optional()
   .catch(undefined);
-const Details = z.object({ error_code: Text, message: Text, sdk_error_code: Text, field: Text, reason: Text });
+/** Someone who was not added; without a license, the service does not say who. */
+const FailedMember = z
+  .object({ error_code: Text, error_message: Text, mail_id: Text, zuid: Text })
+  .transform(({ error_code: code = "", error_message: reason = "", mail_id, zuid }) => ({
+    code,
+    reason,
+    member: mail_id ?? zuid,
+  }));
+export const FailedMembers = z.array(FailedMember).optional().catch(undefined);
+
+const Details = z.object({
+  error_code: Text,
+  message: Text,
+  sdk_error_code: Text,
+  attribute: Text,
+  failed_members: FailedMembers,
+});
 const ErrorEnvelope = z
   .object({ request_uri: Text, error: z.object({ details: Details }) })
   .transform(({ request_uri: request, error: { details } }) => {
-    const { error_code: code, message: serviceMessage, sdk_error_code: sdkCode, ...rest } = details;
-    return { code, serviceMessage, sdkCode, request, ...rest };
+    const { error_code: code, message: serviceMessage, sdk_error_code: sdkCode } = details;
+    const { attribute: field, failed_members: failedMembers } = details;
+    return { code, serviceMessage, sdkCode, field, failedMembers, request };
   });
 
 /** The content of an error envelope; undefined if there is none, because something on the way has answered. */

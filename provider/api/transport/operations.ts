@@ -1,111 +1,106 @@
-type Area = "editions" | "teams" | "spaces" | "zones" | "documents";
+type Area = "editions" | "teams" | "spaces" | "zones";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 const actions = { GET: "READ", POST: "CREATE", PUT: "UPDATE", DELETE: "DELETE" } as const;
 
-/** One operation of the service. */
+/** One operation of the contract. */
 export interface Operation {
-  readonly method: keyof typeof actions;
-  /** Below `/service/api/v1`, with `{parameter}`s. */
+  readonly method: Method;
+  /** Below the root of the service, with `{parameter}`s. */
   readonly path: string;
-  /** The OAuth scope that it needs. */
+  /** The OAuth scope that it needs, as the service `canvas` names it. */
   readonly scope: string;
   /** What it is about, in error messages: `space meta`. */
   readonly label: string;
-  /** Whether the service documents the path; an assumed one can be replaced by the setting `paths`. */
-  readonly source: "documented" | "assumed";
-  /** The documented rate limit: requests per minute and user. */
-  readonly perMinute?: number;
-  /** Why the service returns 403, other than a missing scope. */
-  readonly forbiddenHint?: string;
-  /** Why the service returns 409, other than a value that is taken. */
-  readonly conflictHint?: string;
+  /** The rate limit: requests per minute and user. */
+  readonly perMinute: number;
+  /** The most items of one request: that a list returns, or that a write takes. */
+  readonly maxItems?: number;
 }
 
-const operation =
-  (source: Operation["source"]) =>
-  <Path extends string>(
-    method: Operation["method"],
-    path: Path,
-    area: Area,
-    label: string,
-    details: Partial<Pick<Operation, "scope" | "perMinute" | "forbiddenHint" | "conflictHint">> = {},
-  ) => ({ method, path, scope: `Service.${area}.${actions[method]}`, label, source, ...details });
-const documented = operation("documented");
-const assumed = operation("assumed");
+type Details = Partial<Pick<Operation, "perMinute" | "maxItems">>;
+
+type Row<Path> = Omit<Operation, "path" | "maxItems"> & { readonly path: Path };
+
+/** Reads are limited to 60 requests a minute, and writes to 30, unless a row says otherwise. */
+function operation<Path extends string>(method: Method, path: Path, area: Area, label: string): Row<Path>;
+function operation<Path extends string, More extends Details>(
+  method: Method,
+  path: Path,
+  area: Area,
+  label: string,
+  more: More,
+): Row<Path> & More;
+function operation(method: Method, path: string, area: Area, label: string, more: Details = {}): Operation {
+  const scope = `Service.${area}.${actions[method]}`;
+  return { method, path, scope, label, perMinute: method === "GET" ? 60 : 30, ...more };
+}
 
 const edition = "/editions/{editionId}";
 const team = `${edition}/teams/{teamId}` as const;
 const space = `${edition}/spaces/{spaceId}` as const;
 const zone = `${space}/zones/{zoneId}` as const;
-const search = (area: Area) => ({ scope: `Service.${area}.READ and securesearch.READ` });
 
-const conflictHint = "the space may have reached its limit of zones: delete some for good, or use another space";
+/** A list returns up to 999 items a request; without `limit`, it ends after 20. */
+const list = { maxItems: 999 };
+const search = { maxItems: 999, perMinute: 500 };
+/** People are added, and frames are written, up to 100 a request. */
+const batch = { maxItems: 100 };
+const frameBatch = { maxItems: 100, perMinute: 60 };
 
 /** Every operation that the provider uses. */
 export const operations = {
-  listEditions: documented("GET", "/editions", "editions", "editions"),
-  getEdition: documented("GET", edition, "editions", "edition"),
-  createEdition: documented("POST", "/editions", "editions", "edition"),
-  getSubscription: documented("GET", `${edition}/subscription`, "editions", "subscription"),
-  listTemplates: documented("GET", `${edition}/templates`, "editions", "templates"),
-  getTemplate: documented("GET", `${edition}/templates/{templateId}`, "editions", "template"),
+  listEditions: operation("GET", "/editions", "editions", "editions"),
+  getEdition: operation("GET", edition, "editions", "edition"),
+  createEdition: operation("POST", "/editions", "editions", "edition", { perMinute: 10 }),
+  getSubscription: operation("GET", `${edition}/subscription`, "editions", "subscription"),
+  listTemplates: operation("GET", `${edition}/templates`, "editions", "templates", list),
+  getTemplate: operation("GET", `${edition}/templates/{templateId}`, "editions", "template", { perMinute: 500 }),
 
-  listTeams: documented("GET", `${edition}/teams`, "teams", "teams"),
-  getTeam: documented("GET", team, "teams", "team"),
-  updateTeam: documented("PUT", team, "teams", "team"),
-  listTeamMembers: documented("GET", `${team}/members`, "teams", "team members"),
-  addTeamMembers: documented("POST", `${team}/members`, "teams", "team members"),
-  changeTeamMemberRole: documented("PUT", `${team}/members/{zuid}`, "teams", "team member", {
-    forbiddenHint:
-      "the service does not let anyone change the role of a super admin, or their own: give them the role that they have",
-  }),
-  removeTeamMember: documented("DELETE", `${team}/members/{zuid}`, "teams", "team member", {
-    forbiddenHint:
-      "the service does not let anyone remove a super admin, or themselves: set onDestroy: retain, run pulumi up, then delete the resource",
-  }),
+  listTeams: operation("GET", `${edition}/teams`, "teams", "teams", list),
+  getTeam: operation("GET", team, "teams", "team"),
+  updateTeam: operation("PUT", team, "teams", "team"),
+  listTeamMembers: operation("GET", `${team}/members`, "teams", "team members", list),
+  addTeamMembers: operation("POST", `${team}/members`, "teams", "team members", batch),
+  changeTeamMemberRole: operation("PUT", `${team}/members/{zuid}`, "teams", "team member"),
+  removeTeamMember: operation("DELETE", `${team}/members/{zuid}`, "teams", "team member"),
 
-  getEditionPermission: documented("GET", `${edition}/users/{zuid}/permission`, "editions", "role in edition"),
-  getTeamPermission: documented("GET", `${team}/users/{zuid}/permission`, "teams", "role in team"),
-  getTeamPermissions: documented("GET", `${edition}/teams/users/me/permission`, "teams", "roles in teams"),
-  getSpacePermission: documented("GET", `${space}/users/{zuid}/permission`, "spaces", "role in space"),
+  // Only the documentation pages of the service show the roles in an edition, and the move of a space.
+  getEditionPermission: operation("GET", `${edition}/users/{zuid}/permission`, "editions", "role in edition"),
+  getTeamPermission: operation("GET", `${team}/users/{zuid}/permission`, "teams", "role in team"),
+  getTeamPermissions: operation("GET", `${edition}/teams/users/me/permission`, "teams", "roles in teams"),
+  getSpacePermission: operation("GET", `${space}/users/{zuid}/permission`, "spaces", "role in space"),
 
-  listSpaces: documented("GET", `${edition}/spaces`, "spaces", "spaces"),
-  getSpace: documented("GET", space, "spaces", "space"),
-  createSpace: documented("POST", `${edition}/spaces/`, "spaces", "space"),
-  duplicateSpace: documented("POST", `${space}/duplicate`, "spaces", "space duplicate"),
-  moveSpace: documented("POST", `${space}/move`, "spaces", "space move"),
-  setSpaceState: documented("PUT", `${space}/state`, "spaces", "space state"),
-  updateSpaceMeta: documented("PUT", `${space}/meta`, "spaces", "space meta"),
-  listSpaceMembers: documented("GET", `${space}/members`, "spaces", "space members"),
-  addSpaceMembers: documented("POST", `${space}/members`, "spaces", "space members"),
-  changeSpaceMemberRole: documented("PUT", `${space}/members/{memberId}`, "spaces", "space member", {
-    forbiddenHint:
-      "the service does not let anyone change the role of the space's owner, or their own: give them the role that they have",
-  }),
-  removeSpaceMember: documented("DELETE", `${space}/members/{memberId}`, "spaces", "space member", {
-    forbiddenHint:
-      "the service does not let anyone remove the space's owner, or themselves: set onDestroy: retain, run pulumi up, then delete the resource",
-  }),
+  listSpaces: operation("GET", `${edition}/spaces`, "spaces", "spaces", list),
+  getSpace: operation("GET", space, "spaces", "space"),
+  createSpace: operation("POST", `${edition}/spaces`, "spaces", "space"),
+  duplicateSpace: operation("POST", `${space}/duplicate`, "spaces", "space duplicate"),
+  moveSpace: operation("POST", `${space}/move`, "spaces", "space move"),
+  setSpaceState: operation("PUT", `${space}/state`, "spaces", "space state"),
+  updateSpaceMeta: operation("PUT", `${space}/meta`, "spaces", "space meta"),
+  listSpaceMembers: operation("GET", `${space}/members`, "spaces", "space members", list),
+  addSpaceMembers: operation("POST", `${space}/members`, "spaces", "space members", batch),
+  changeSpaceMemberRole: operation("PUT", `${space}/members/{memberId}`, "spaces", "space member"),
+  removeSpaceMember: operation("DELETE", `${space}/members/{memberId}`, "spaces", "space member"),
 
-  listZones: documented("GET", `${space}/zones/meta`, "spaces", "zones", { perMinute: 60 }),
-  getZone: documented("GET", `${zone}/meta`, "spaces", "zone meta", { perMinute: 30 }),
-  createZone: documented("POST", `${space}/zones`, "zones", "zone", { conflictHint }),
-  moveZone: documented("POST", `${zone}/move`, "spaces", "zone move", { perMinute: 30, conflictHint }),
-  listZoneVersions: documented("GET", `${zone}/version`, "documents", "zone versions", { perMinute: 60 }),
-  // Modeled on the nearest documented operations.
-  renameZone: assumed("PUT", `${zone}/meta`, "zones", "zone meta"),
-  setZoneState: assumed("PUT", `${zone}/state`, "zones", "zone state"),
-  duplicateZone: assumed("POST", `${zone}/duplicate`, "zones", "zone duplicate", { conflictHint }),
+  listZones: operation("GET", `${space}/zones/meta`, "spaces", "zones"),
+  getZone: operation("GET", `${zone}/meta`, "spaces", "zone meta", { perMinute: 30 }),
+  createZone: operation("POST", `${space}/zones`, "spaces", "zone"),
+  renameZone: operation("PUT", `${zone}/meta`, "spaces", "zone meta"),
+  setZoneState: operation("PUT", `${zone}/state`, "spaces", "zone state"),
+  moveZone: operation("POST", `${zone}/move`, "spaces", "zone move"),
+  duplicateZone: operation("POST", `${zone}/duplicate`, "spaces", "zone duplicate"),
+  listZoneVersions: operation("GET", `${zone}/version`, "zones", "zone versions", list),
 
-  listFrames: documented("GET", `${zone}/frames`, "zones", "frames"),
-  insertFrames: documented("POST", `${zone}/frames`, "zones", "frames"),
-  updateFrames: documented("PUT", `${zone}/frames`, "zones", "frames"),
-  deleteFrames: documented("DELETE", `${zone}/frames`, "zones", "frames"),
+  listFrames: operation("GET", `${zone}/frames`, "spaces", "frames"),
+  insertFrames: operation("POST", `${zone}/frames`, "spaces", "frames", frameBatch),
+  updateFrames: operation("PUT", `${zone}/frames`, "spaces", "frames", frameBatch),
+  deleteFrames: operation("DELETE", `${zone}/frames`, "spaces", "frames", frameBatch),
 
-  searchAll: documented("GET", `${team}/search`, "spaces", "search", search("spaces")),
-  searchZones: documented("GET", `${team}/zones/search`, "zones", "search", search("zones")),
-  searchFrames: documented("GET", `${team}/frames/search`, "zones", "search", search("zones")),
-  searchComments: documented("GET", `${team}/comments/search`, "zones", "search", search("zones")),
+  searchAll: operation("GET", `${team}/search`, "spaces", "search", search),
+  searchZones: operation("GET", `${team}/zones/search`, "zones", "search", search),
+  searchFrames: operation("GET", `${team}/frames/search`, "zones", "search", search),
+  searchComments: operation("GET", `${team}/comments/search`, "zones", "search", list),
 } as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

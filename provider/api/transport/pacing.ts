@@ -1,10 +1,12 @@
 import type { Config } from "../../config.ts";
 import type { Cancellation } from "./cancellation.ts";
 import type { HttpResponse, HttpResult } from "./http.ts";
-import { type Operation, type OperationId, operations } from "./operations.ts";
-import { Quota, type QuotaCost, type QuotaLeft } from "./quota.ts";
+import type { OperationId } from "./operations.ts";
+import { privatePath } from "./private-file.ts";
+import { Quota, type QuotaCost } from "./quota.ts";
+import { SharedQuotas } from "./quota-slots.ts";
 import type { Call } from "./request.ts";
-import type { Timing } from "./retry.ts";
+import { systemTiming, type Timing } from "./retry.ts";
 import { retryAfterOf } from "./retry-policy.ts";
 import type { WaitMessages } from "./waiting.ts";
 
@@ -24,9 +26,9 @@ export class Pacing {
   readonly #config: Config;
   readonly #timing: Timing;
   readonly #messages: WaitMessages;
-  readonly #quotas: Map<OperationId, Quota>;
+  readonly #quotas: Quotas;
   /** The costs of waiting since the last message about them, by operation. */
-  readonly #costs = new Map<string, QuotaCost & { readonly limit: number | undefined }>();
+  readonly #costs = new Map<string, QuotaCost & { readonly limit: number }>();
   #underWay = 0;
   #started = 0;
 
@@ -35,12 +37,6 @@ export class Pacing {
     this.#timing = timing;
     this.#messages = messages;
     this.#quotas = quotasOf(config, timing);
-  }
-
-  /** What is left of the quota of an operation. */
-  left(id: OperationId): QuotaLeft {
-    const { label: operation, ...rest }: Operation = operations[id];
-    return this.#quotaOf({ ...rest, id, operation }).left;
   }
 
   /** Waits for quota, before the first try and after every 429; adds the time to `quotaWait`. */
@@ -67,7 +63,7 @@ export class Pacing {
     await this.#timing.sleep(endOfRunMs, noNewRequests).catch(() => {});
     if (this.#started > started) return;
     for (const [call, { limit, waitedMs, requests }] of this.#costs) {
-      const reason = limit === undefined ? "the service asked to wait" : `the service allows ${limit} a minute`;
+      const reason = `the service allows ${limit} a minute`;
       this.#messages.info(`waited ${duration(waitedMs)} for quota: ${requests} ${call}, ${reason}`);
     }
     this.#costs.clear();
@@ -100,7 +96,7 @@ export class Pacing {
         refusal = { retryAfterMs: retryAfterOf(response, this.#timing.now()) };
         if (call.ifFree) return response;
       } finally {
-        quota.leave(refusal);
+        await quota.leave(refusal);
       }
     }
   }
@@ -116,21 +112,21 @@ export class Pacing {
   }
 
   #quotaOf(call: LimitedCall): Quota {
-    const known = this.#quotas.get(call.id);
+    const known = this.#quotas.byOperation.get(call.id);
     if (known) return known;
-    const { perMinute } = call;
-    const limit = perMinute === undefined ? undefined : Math.max(1, Math.floor(perMinute * this.#config.quotaShare));
+    const limit = Math.max(1, Math.floor(call.perMinute * this.#config.quotaShare));
     const quota = new Quota({
       limit,
       windowMs: this.#config.quotaWindowSeconds * 1000,
       timing: this.#timing,
+      slots: this.#quotas.shared?.slotsOf(call.id),
       onCaughtUp: ({ waitedMs, requests }) => {
         const before = this.#costs.get(nameOf(call)) ?? { waitedMs: 0, requests: 0 };
         const cost = { waitedMs: before.waitedMs + waitedMs, requests: before.requests + requests, limit };
         this.#costs.set(nameOf(call), cost);
       },
     });
-    this.#quotas.set(call.id, quota);
+    this.#quotas.byOperation.set(call.id, quota);
     return quota;
   }
 }
@@ -142,14 +138,27 @@ function duration(milliseconds: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** The service counts requests per user: all clients with the same credentials share their quotas. */
-const quotasOfProcess = new WeakMap<Timing, Map<string, Map<OperationId, Quota>>>();
+/** The quotas of the operations, and the requests that other processes on this machine have sent. */
+interface Quotas {
+  readonly byOperation: Map<OperationId, Quota>;
+  readonly shared: SharedQuotas | undefined;
+}
 
-function quotasOf(config: Config, timing: Timing): Map<OperationId, Quota> {
+/** The service counts requests per user: all clients with the same credentials share their quotas. */
+const quotasOfProcess = new WeakMap<Timing, Map<string, Quotas>>();
+
+/** In a shorter window, nothing is to be gained by counting with other processes. */
+const shortestSharedMs = 1_000;
+
+function quotasOf(config: Config, timing: Timing): Quotas {
   const { baseUrl, accessToken, refreshToken, clientId, quotaShare, quotaWindowSeconds } = config;
-  const key = JSON.stringify([baseUrl, refreshToken ?? accessToken, clientId, quotaShare, quotaWindowSeconds]);
-  const ofClock = quotasOfProcess.get(timing) ?? new Map<string, Map<OperationId, Quota>>();
-  const quotas = ofClock.get(key) ?? new Map<OperationId, Quota>();
+  const user = JSON.stringify([baseUrl, refreshToken ?? accessToken, clientId]);
+  const key = JSON.stringify([user, quotaShare, quotaWindowSeconds]);
+  const ofClock = quotasOfProcess.get(timing) ?? new Map<string, Quotas>();
+  const windowMs = quotaWindowSeconds * 1000;
+  const path = timing === systemTiming && windowMs >= shortestSharedMs ? privatePath("quotas", user) : undefined;
+  const shared = path === undefined ? undefined : new SharedQuotas(path, windowMs);
+  const quotas = ofClock.get(key) ?? { byOperation: new Map(), shared };
   quotasOfProcess.set(timing, ofClock.set(key, quotas));
   return quotas;
 }

@@ -1,10 +1,13 @@
+import { OwnSlots, type QuotaSlots } from "./quota-slots.ts";
 import type { Timing } from "./retry.ts";
 
 export interface QuotaOptions {
-  /** Requests that the service allows in a window; no limit is known without it. */
-  readonly limit?: number | undefined;
+  /** Requests that the service allows in a window. */
+  readonly limit: number;
   readonly windowMs: number;
   readonly timing: Timing;
+  /** The slots that this quota shares with other processes. */
+  readonly slots?: QuotaSlots | undefined;
   /** Called when every request that had to wait was admitted. */
   readonly onCaughtUp?: (cost: QuotaCost) => void;
 }
@@ -19,7 +22,7 @@ export interface QuotaCost {
 export interface QuotaLeft {
   /** The requests that can be sent without waiting. */
   readonly free: number;
-  /** The requests that a window allows; infinite if no limit is known. */
+  /** The requests that a window allows. */
   readonly limit: number;
 }
 
@@ -37,12 +40,12 @@ export class Quota {
   readonly #limit: number;
   readonly #windowMs: number;
   readonly #timing: Timing;
+  readonly #slots: QuotaSlots;
   readonly #onCaughtUp: (cost: QuotaCost) => void;
   /** Each lets a waiting request go. */
   readonly #waiting: (() => void)[] = [];
-  /** When each request of the last window stops counting, earliest first. */
-  #expiries: readonly number[] = [];
-  #inFlight = 0;
+  /** The slots of the requests in flight. */
+  readonly #inFlight: string[] = [];
   #blockedUntil = Number.NEGATIVE_INFINITY;
   /** The refusals in a row. After one, a single request tries whether the others may follow. */
   #refusals = 0;
@@ -51,11 +54,12 @@ export class Quota {
   /** The requests since the first one had to wait, until none waits. */
   #backlog: { readonly since: number; done: number } | undefined;
 
-  constructor({ limit = Number.POSITIVE_INFINITY, windowMs, timing, onCaughtUp = () => {} }: QuotaOptions) {
+  constructor({ limit, windowMs, timing, slots = new OwnSlots(), onCaughtUp = () => {} }: QuotaOptions) {
     this.#limit = limit;
     this.#onCaughtUp = onCaughtUp;
     this.#windowMs = windowMs;
     this.#timing = timing;
+    this.#slots = slots;
   }
 
   /** Waits until a request may be sent; false if the signal was aborted. */
@@ -81,9 +85,9 @@ export class Quota {
   }
 
   /** Ends a request that was admitted; a refusal means that it exceeded the quota. */
-  leave(refusal?: { readonly retryAfterMs: number | undefined }): void {
+  async leave(refusal?: { readonly retryAfterMs: number | undefined }): Promise<void> {
     const now = this.#timing.now();
-    this.#inFlight -= 1;
+    const slot = this.#inFlight.shift() ?? "";
     if (refusal) {
       // Requests that were in flight together are refused together.
       if (now >= this.#blockedUntil) this.#refusals += 1;
@@ -93,8 +97,8 @@ export class Quota {
     } else {
       this.#refusals = 0;
       if (this.#backlog) this.#backlog.done += 1;
-      if (this.#limit < Number.POSITIVE_INFINITY) this.#expiries = [...this.#expiries, now + this.#windowMs];
     }
+    await this.#slots.end(slot, refusal ? undefined : now + this.#windowMs);
     void this.#pump();
   }
 
@@ -105,17 +109,16 @@ export class Quota {
     const windows = Math.ceil(this.#waiting.length / this.#limit);
     const untilLast = (this.#waitMs(now) ?? 0) + (windows - 1) * this.#windowMs;
     const remainingMs = Math.max(0, this.#blockedUntil - now, untilLast);
-    return { done, total: done + this.#inFlight + this.#waiting.length, remainingMs };
+    return { done, total: done + this.#inFlight.length + this.#waiting.length, remainingMs };
   }
 
   /** How many requests could be sent now without waiting, and how many a window allows. */
   get left(): QuotaLeft {
     const now = this.#timing.now();
     const limit = this.#limit;
-    const isProbing = this.#refusals > 0 && this.#inFlight + this.#waiting.length > 0;
+    const isProbing = this.#refusals > 0 && this.#inFlight.length + this.#waiting.length > 0;
     if (isProbing || now < this.#blockedUntil) return { free: 0, limit };
-    const used = this.#expiries.filter((time) => time > now).length + this.#inFlight + this.#waiting.length;
-    return { free: Math.max(0, limit - used), limit };
+    return { free: Math.max(0, limit - this.#slots.freeTimes(now).length - this.#waiting.length), limit };
   }
 
   /** Admits the requests that may go, and waits for those that may not yet. */
@@ -125,18 +128,17 @@ export class Quota {
     try {
       while (this.#waiting.length > 0) {
         const now = this.#timing.now();
-        this.#expiries = this.#expiries.filter((time) => time > now);
+        const slot = this.#isBlocked(now) ? undefined : await this.#slots.take(now, this.#limit);
+        if (slot !== undefined) {
+          await this.#admit(slot);
+          continue;
+        }
         const wait = this.#waitMs(now);
         // Only the end of a request in flight can change it, which pumps again.
         if (wait === undefined) return;
-        if (wait > 0) {
-          this.#backlog ??= { since: now, done: 0 };
-          this.#sleep = new AbortController();
-          await this.#timing.sleep(wait, this.#sleep.signal).catch(() => {});
-        } else {
-          this.#inFlight += 1;
-          this.#waiting.shift()?.();
-        }
+        this.#backlog ??= { since: now, done: 0 };
+        this.#sleep = new AbortController();
+        await this.#timing.sleep(wait, this.#sleep.signal).catch(() => {});
       }
       this.#endBacklog();
     } finally {
@@ -144,19 +146,33 @@ export class Quota {
     }
   }
 
+  /** Whether a refusal makes all wait: for its time, or for the one request that tries. */
+  #isBlocked(now: number): boolean {
+    return now < this.#blockedUntil || (this.#refusals > 0 && this.#inFlight.length > 0);
+  }
+
+  async #admit(slot: string): Promise<void> {
+    const admit = this.#waiting.shift();
+    // Everyone who waited may have been canceled meanwhile.
+    if (!admit) return this.#slots.end(slot);
+    this.#inFlight.push(slot);
+    admit();
+  }
+
   #endBacklog(): void {
     if (!this.#backlog) return;
     const { since, done } = this.#backlog;
     this.#backlog = undefined;
-    this.#onCaughtUp({ waitedMs: this.#timing.now() - since, requests: done + this.#inFlight });
+    this.#onCaughtUp({ waitedMs: this.#timing.now() - since, requests: done + this.#inFlight.length });
   }
 
   /** How long the next request waits; undefined until a request in flight has ended. */
   #waitMs(now: number): number | undefined {
-    if (this.#refusals > 0 && this.#inFlight > 0) return undefined;
+    if (this.#refusals > 0 && this.#inFlight.length > 0) return undefined;
     if (now < this.#blockedUntil) return this.#blockedUntil - now;
-    if (this.#inFlight + this.#expiries.length < this.#limit) return 0;
-    const [earliest] = this.#expiries;
-    return earliest === undefined ? undefined : earliest - now;
+    const times = this.#slots.freeTimes(now);
+    if (times.length < this.#limit) return 0;
+    const wait = Math.min((times[0] ?? now) - now, this.#slots.changeMs);
+    return wait < Number.POSITIVE_INFINITY ? wait : undefined;
   }
 }

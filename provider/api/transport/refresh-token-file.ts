@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { CanvasError, summaryOf } from "../../errors.ts";
 import { parseJson } from "./envelope.ts";
 import { type LockOptions, whileLocked } from "./file-lock.ts";
+import { writePrivately } from "./private-file.ts";
 
 const Entries = z.record(z.hash("sha256"), z.string());
 const otherFile = "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that only pulumi-canvas uses";
@@ -30,27 +30,22 @@ export class RefreshTokenFile {
     return whileLocked(`${this.#path}.lock`, options, work);
   }
 
-  /** Writes another file and renames it: no process ever reads half of it. */
   write(token: string): void {
-    const text = JSON.stringify({ ...this.#entries(), [this.#key]: token });
-    this.#writeTemporary(text, (temporary) => renameSync(temporary, this.#path));
+    this.#write(this.#path, JSON.stringify({ ...this.#entries(), [this.#key]: token }));
   }
 
   /** Fails if `write` would, before someone grants a token that nothing can keep. */
   requireWritable(): void {
     this.#entries();
-    this.#writeTemporary("", (temporary) => rmSync(temporary));
+    const trial = `${this.#path}.${randomUUID()}`;
+    this.#write(trial, "");
+    rmSync(trial);
   }
 
-  #writeTemporary(text: string, end: (temporary: string) => void): void {
-    const temporary = `${this.#path}.${randomUUID()}`;
+  #write(path: string, text: string): void {
     try {
-      mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
-      writeFileSync(temporary, text, { mode: 0o600 });
-      chmodSync(temporary, 0o600);
-      end(temporary);
+      writePrivately(path, text);
     } catch (cause) {
-      if (existsSync(temporary)) rmSync(temporary);
       throw new CanvasError(
         `the refresh token cannot be stored in ${this.#path}: ${summaryOf(cause)}`,
         "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and get another refresh token with pulumi-canvas login",

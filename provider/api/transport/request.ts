@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import type { Config, PathName } from "../../config.ts";
 import { CanvasError } from "../../errors.ts";
+import { type ServiceName, scopeOf, services } from "../../service.ts";
 import { type Operation, type OperationId, operations, type PathParameters } from "./operations.ts";
-import { camelCase } from "./wire.ts";
 
 export type QueryValue = string | number | boolean | undefined;
 
@@ -25,21 +24,28 @@ export interface Call<T> extends Omit<Operation, "label">, Omit<Request<T>, "ope
   readonly id: OperationId;
   /** What it is about, in error messages: `space meta`. */
   readonly operation: string;
-  /** The key of `canvas:paths`, if the service does not document the path. */
-  readonly assumedPath?: string;
 }
 
-/** The call of a request; the setting `paths` replaces assumed paths. */
-export function callOf<T>({ operation: id, params, label, ...rest }: Request<T>, paths: Config["paths"]): Call<T> {
-  const { path, label: operation, ...known }: Operation = operations[id];
-  const configured = isAssumed(id) ? paths?.[id] : undefined;
-  const call = { ...rest, ...known, id, operation: label ?? operation, path: fillPath(configured ?? path, params) };
-  return known.source === "assumed" ? { ...call, assumedPath: id } : call;
+/** The call of a request, with the path and the scope of the service. */
+export function callOf<T, Id extends OperationId>(
+  { operation: id, params, label, ...rest }: Request<T, Id>,
+  service: ServiceName,
+): Call<T> {
+  const { path, scope, label: operation, ...known }: Operation = operations[id];
+  const template = services[service].paths[id] ?? path;
+  return {
+    ...rest,
+    ...known,
+    id,
+    scope: scopeOf(service, scope),
+    operation: label ?? operation,
+    path: fillPath(template, params),
+  };
 }
 
-/** Fills the parameters of a path, given as `{spaceId}` or, in a setting, as `{space_id}`. */
-export function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => segment(parameters[camelCase(name)], template));
+/** Fills the parameters of a path. */
+function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => segment(parameters[name], template));
 }
 
 function segment(parameter: string | undefined, where: string): string {
@@ -49,5 +55,3 @@ function segment(parameter: string | undefined, where: string): string {
   }
   return encodeURIComponent(parameter);
 }
-
-const isAssumed = (id: OperationId): id is PathName & OperationId => operations[id].source === "assumed";

@@ -49,15 +49,24 @@ export function parseResponse<T>(
 const checkBaseUrl = `check ${settingLabel("baseUrl")}`;
 
 function errorResponse<T>(call: Call<T>, response: HttpResponse, context: Context): AttemptResult<never> {
-  const { operation, method, path, scope, assumedPath, forbiddenHint, conflictHint } = call;
+  const { operation, method, path, scope } = call;
   const { status } = response;
   const { redaction, now, timeoutSetting, isRefreshed } = context;
   const retryAfterMs = retryAfterOf(response, now);
   const details = errorDetailsOf(parseJson(response.text, (text) => redaction.redact(text))?.body);
   const requestId = headerOf(response, "x-request-id");
   const request = requestId === undefined ? details?.request : redaction.redact(requestId);
-  const known = { operation, method, path, scope, assumedPath, forbiddenHint, conflictHint };
-  const failed = { ...known, status, retryAfterMs, timeoutSetting, isRefreshed, isForeign: details === undefined };
+  const failed = {
+    operation,
+    method,
+    path,
+    scope,
+    status,
+    retryAfterMs,
+    timeoutSetting,
+    isRefreshed,
+    isForeign: details === undefined,
+  };
   return {
     ok: false,
     failure: { kind: "status", status, retryAfterMs },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Config, settingLabel } from "../../config.ts";
-import { type CanvasError, ConfigError, UnexpectedResponse } from "../../errors.ts";
+import { type CanvasError, ConfigError, TooManyTokens, UnexpectedResponse } from "../../errors.ts";
 import { shortName } from "../../validation/printable-text.ts";
 import { apiError } from "./api-error.ts";
 import type { Cancellation } from "./cancellation.ts";
@@ -22,6 +22,9 @@ const Refusal = z.object({ error: z.string() });
 
 /** A new access token, and possibly a new refresh token. */
 export type Grant = z.output<typeof Grant>;
+
+/** What Zoho Accounts answers to too many requests, with status 400 or 200. */
+const tooManyRequests = "Access Denied";
 
 const call = { operation: "token", method: "POST", path: "/oauth/v2/token" };
 
@@ -73,6 +76,7 @@ function parseGrant(
     return failed({ kind: "status", status, retryAfterMs }, error);
   }
   const { data: refusal } = Refusal.safeParse(body);
+  if (refusal?.error === tooManyRequests) return failed({ kind: "final" }, new TooManyTokens());
   if (refusal || status >= 300) {
     const code = refusal && redaction.redact(refusal.error);
     return failed({ kind: "final" }, new ConfigError([problemFor(status, code, denial)]));

@@ -1,15 +1,16 @@
 import { type Config, settingLabel } from "../../config.ts";
+import { type Service, services } from "../../service.ts";
 import { type Cancellation, currentCancellation } from "./cancellation.ts";
+import { errorDetailsOf, parseJson } from "./envelope.ts";
 import type { HttpClient, HttpResult } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
 import { Pacing } from "./pacing.ts";
-import type { QuotaLeft } from "./quota.ts";
 import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
 import { type LoggedClient, type WriteLine, withRequestLog } from "./request-log.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
 import { type AttemptResult, systemTiming, type Timing, withRetries } from "./retry.ts";
-import { AccessTokens } from "./tokens.ts";
+import { AccessTokens, isTokenRejected } from "./tokens.ts";
 import { ReportingHttp, retryReport, type WaitMessages } from "./waiting.ts";
 
 /** Sends requests to the service and parses the responses: address, credentials, retries. */
@@ -53,14 +54,14 @@ export class Transport {
     this.tokens = tokens ?? new AccessTokens(config, this.#http, this.#retryOptions(cancellation));
   }
 
-  /** What is left of the quota of an operation. */
-  quotaLeft(id: OperationId): QuotaLeft {
-    return this.#pacing.left(id);
+  /** The names of the service. */
+  get service(): Service {
+    return services[this.#config.service];
   }
 
   /** The status and the parsed `data` of the response. */
   async send<T, Id extends OperationId>(request: Request<T, Id>): Promise<ApiResponse<T>> {
-    const call = callOf(request, this.#config.paths);
+    const call = callOf(request, this.#config.service);
     const cancellation = currentCancellation(this.cancellation);
     const progress = { ms: 0, requests: 0 };
     // Waiting for quota is not charged to `retrySeconds`.
@@ -93,18 +94,14 @@ export class Transport {
     return parseResponse(call, response, { redaction, now: this.#timing.now(), timeoutSetting, isRefreshed });
   }
 
-  /** Sends the request; after a 401, sends it once more if there is a newer token. */
+  /** Sends the request; if the service rejects the token, sends it once more with another one. */
   async #sendAuthorized(cancellation: Cancellation, send: (token: string) => Promise<HttpResult>): Promise<HttpResult> {
-    const sendWith = async (token: string) => {
-      const response = await send(token);
-      const isRejected = response.kind === "response" && response.status === 401;
-      if (response.kind === "response" && !isRejected) this.tokens.accept(token);
-      return { response, isRejected };
-    };
     const token = await this.tokens.current(cancellation);
-    const { response, isRejected } = await sendWith(token);
-    const replacement = isRejected ? await this.tokens.replacementFor(token, cancellation) : undefined;
-    return replacement === undefined ? response : (await sendWith(replacement)).response;
+    const response = await send(token);
+    if (response.kind !== "response" || response.status !== 401) return response;
+    if (!isTokenRejected(errorDetailsOf(parseJson(response.text)?.body)?.code)) return response;
+    const replacement = await this.tokens.replacementFor(token, cancellation);
+    return replacement === undefined ? response : send(replacement);
   }
 
   #sendWithToken<T>(
@@ -114,6 +111,7 @@ export class Transport {
     progress: Progress,
   ): Promise<HttpResult> {
     const { baseUrl, apiKey, editionId } = this.#config;
+    const { root, apiKeyHeader } = this.service;
     // An API key belongs to one edition; the collection of editions never gets one.
     const isKeyEdition =
       editionId === undefined || path.startsWith(`/editions/${editionId}/`) || path === `/editions/${editionId}`;
@@ -122,11 +120,11 @@ export class Transport {
     return this.#http.send({
       about: { operation: id, attempt: progress.requests, quotaWaitMs: progress.ms },
       method,
-      url: `${baseUrl}/service/api/v1${path}${queryString(query)}`,
+      url: `${baseUrl}${root}${path}${queryString(query)}`,
       headers: {
         authorization: `Bearer ${token}`,
         "content-type": "application/json",
-        ...(sendsKey ? { "x-service-apikey": apiKey } : {}),
+        ...(sendsKey ? { [apiKeyHeader]: apiKey } : {}),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       cancellation,

@@ -111,22 +111,6 @@ export const Checked = z.strictObject({
   ),
 });
 
-/** doctor --probe. */
-export const Probed = z.strictObject({
-  version: z.string(),
-  node: z.string(),
-  readings: z.array(
-    z.strictObject({
-      name: z.string(),
-      state: z.enum(["on", "off", "not probed"]),
-      description: z.string(),
-      reason: z.string().optional(),
-    }),
-  ),
-  facts: Texts,
-  settings: z.record(z.string(), z.unknown()),
-});
-
 /** login; --print and --json exclude each other. */
 export const LoggedIn = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("file"), path: z.string() }),

@@ -20,7 +20,9 @@ it("an export, once it knows the spaces", async () => {
   expect(await whileReading({}, env, read, () => 0)).toBe(0);
   // The pages of spaces, and the zones and members of each.
   expect(shown.mock.calls).toEqual([
-    ["Reading the workspace: about 262 requests, 2 minutes under the documented limits (zones: 60 a minute).\n"],
+    [
+      "Reading the workspace: about 261 requests, 2 minutes under the documented limits (space members: 60 a minute, zones: 60 a minute).\n",
+    ],
   ]);
 });
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { checksToText, hasProblem } from "../../../cli/doctor/checks/checks-text.ts";
-import { runChecks } from "../../../cli/doctor/checks/run-checks.ts";
-import type { HttpClient } from "../../../provider/api/transport/http.ts";
+import { checksToText, hasProblem } from "../../../cli/doctor/checks-text.ts";
+import { checkLimits } from "../../../cli/doctor/limits.ts";
+import { runChecks } from "../../../cli/doctor/run-checks.ts";
+import type { HttpClient, HttpRequest } from "../../../provider/api/transport/http.ts";
 import { version } from "../../../provider/api/transport/version.ts";
 import { acme } from "../../acme.ts";
 import { EmulatorHttp } from "../../provider/api/emulator-http.ts";
 import { fakeServer, respondWith } from "../../provider/api/harness.ts";
 import { Patient, pulumiFolder } from "./surroundings.ts";
-
-const scopes = (...areas: readonly string[]) => areas.map((area) => `Service.${area}.READ`);
 
 describe("doctor", () => {
   it("has a line for everything that is right, and only reads", async () => {
@@ -17,7 +16,8 @@ describe("doctor", () => {
     const checks = await patient.checks();
     expect(hasProblem(checks)).toBe(false);
     expect(checksToText(checks)).toBe(
-      `ok       settings: complete
+      `ok       settings: complete, for canvas
+ok       identity provider: ${service.url}
 ok       address: ${service.url}
 ok       proxy: none
 ok       DNS: 127.0.0.1 is 127.0.0.1
@@ -25,11 +25,11 @@ ok       TLS: plain http, on this machine
 ok       token: the service accepts it
 ok       clock: agrees with the service
 ok       edition: "Acme" (${service.editionId})
-ok       user: ${service.id("users", "owner@example.com")}, SUPER_ADMIN of the edition
+ok       user: ${service.id("users", "owner@example.com")}
 ok       teams: "Alpha", "Beta"
 ok       roles: TEAM_ADMIN of "Alpha", TEAM_ADMIN of "Beta"
 ok       scopes: no read was refused
-ok       quota: 60 zone lists in 60 s (quotaShare 1), zoneReads auto
+ok       limits: ${checkLimits({ quotaShare: 1, quotaWindowSeconds: 60 }).text}
 ok       node: 22.12.0
 ok       pulumi: v3.200.0
 ok       language hosts: go, nodejs
@@ -41,7 +41,7 @@ No problems.
     const requests = service.requests();
     expect(requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
     expect(requests.length).toBeLessThan(16);
-    const roles = requests.filter((request) => /\/teams\/.*\/permission$/.test(request));
+    const roles = requests.filter((request) => /\/permission$/.test(request));
     expect(roles).toEqual([`GET /editions/${service.editionId}/teams/users/me/permission`]);
   });
 
@@ -62,7 +62,7 @@ unknown  user: not checked, because the settings have a problem
 unknown  teams: not checked, because the settings have a problem
 unknown  roles: not checked, because the settings have a problem
 unknown  scopes: not checked, because the settings have a problem
-unknown  quota: not checked, because the settings have a problem
+unknown  limits: not checked, because the settings have a problem
 ok       node: 22.12.0
 ok       pulumi: v3.200.0
 ok       language hosts: go, nodejs
@@ -79,7 +79,8 @@ ok       plugin: ${version}, in this package
     expect(await patient.check("token", { CANVAS_ACCESS_TOKEN: "expired" })).toMatchObject({
       sign: "problem",
       text: expect.stringMatching(/^GET editions returned 401 /),
-      remedy: expect.stringMatching(/^check that CANVAS_ACCESS_TOKEN is valid/),
+      remedy:
+        "CANVAS_ACCESS_TOKEN is not valid or has expired: set a new one, or use a refresh token (pulumi-canvas login)",
     });
     const { clientId: CANVAS_CLIENT_ID, clientSecret: CANVAS_CLIENT_SECRET } = patient.service.emulator.credentials;
     const revoked = { CANVAS_REFRESH_TOKEN: "revoked", CANVAS_CLIENT_ID, CANVAS_CLIENT_SECRET };
@@ -99,24 +100,99 @@ ok       plugin: ${version}, in this package
     });
   });
 
-  it("names the reads that the service refuses, which is only a warning for searches", async () => {
+  const lacksRole = "the token's user lacks a role: ";
+  const getRole = "ask an admin to give the token's user a role that can read this";
+  const setKey = "set CANVAS_API_KEY to the key of this edition if the service requires it";
+  it.each([
+    [
+      "templates",
+      403,
+      undefined,
+      "problem",
+      "the token lacks Service.editions.READ: ",
+      "use a token with these scopes",
+    ],
+    ["templates", 401, "A1003", "problem", lacksRole, getRole],
+    ["teams", 401, "T1006", "problem", lacksRole, getRole],
+    ["teams", 404, "S1015", "problem", lacksRole, getRole],
+    ["version", 401, "S1020", "warning", lacksRole, getRole],
+    ["templates", 401, "A1008", "problem", "", setKey],
+  ] as const)("says what to do if %s is refused with %i %s", async (path, status, code, sign, cause, remedy) => {
     const patient = await Patient.start();
-    const tokenOf = (...held: readonly string[]) => ({
-      CANVAS_ACCESS_TOKEN: patient.service.tokenOf("owner@example.com", held),
-    });
-    expect(await patient.check("scopes", tokenOf(...scopes("editions")))).toEqual({
+    const http = patient.refusing(({ url }) => new RegExp(`/${path}(?:\\?|$)`).test(url), status, code);
+    expect(await patient.check("scopes", {}, { http })).toEqual({
       name: "scopes",
+      sign,
+      text: expect.stringMatching(new RegExp(`^${cause}GET [a-z ]+ returned ${status}$`)),
+      remedy,
+    });
+  });
+
+  it("names every scope that a token of a login lacks, and apart from that what else is refused", async () => {
+    const patient = await Patient.start();
+    const { clientId, clientSecret, refreshToken } = patient.service.emulator.credentials;
+    const login = { CANVAS_ACCESS_TOKEN: "", CANVAS_REFRESH_TOKEN: refreshToken };
+    const environment = { ...login, CANVAS_CLIENT_ID: clientId, CANVAS_CLIENT_SECRET: clientSecret };
+    const isRefused = ({ url }: HttpRequest) => /\/(?:templates|teams)(?:\?|$)/.test(url);
+    const checks = await patient.checks(environment, { http: patient.refusing(isRefused, 403) });
+    expect(checks.filter(({ name }) => name === "scopes")).toEqual([
+      {
+        name: "scopes",
+        sign: "problem",
+        text: "the token lacks Service.teams.READ, Service.editions.READ: GET teams returned 403, GET templates returned 403",
+        remedy: "run pulumi-canvas login again to grant it",
+      },
+    ]);
+  });
+
+  it("tells a missing scope from a missing role, with one request for each refusal and one token", async () => {
+    const patient = await Patient.start();
+    const { clientId, clientSecret, refreshToken } = patient.service.emulator.credentials;
+    const refused: string[] = [];
+    const tokens: string[] = [];
+    const refusals = [
+      { path: /\/templates\?/, status: 403 },
+      { path: /\/subscription$/, status: 401, code: "A1003" },
+    ];
+    const emulator = new EmulatorHttp(patient.service.emulator);
+    const http: HttpClient = {
+      send: async (request) => {
+        if (request.url.endsWith("/oauth/v2/token")) tokens.push(request.url);
+        const refusal = refusals.find(({ path }) => path.test(request.url));
+        if (refusal === undefined) return emulator.send(request);
+        refused.push(request.url);
+        return patient.refusal(refusal.status, refusal.code);
+      },
+      close: () => {},
+    };
+    const login = { CANVAS_ACCESS_TOKEN: "", CANVAS_REFRESH_TOKEN: refreshToken };
+    const environment = { ...login, CANVAS_CLIENT_ID: clientId, CANVAS_CLIENT_SECRET: clientSecret };
+    const checks = await patient.checks(environment, { http });
+    expect(checks.flatMap(({ name, text }) => (name === "scopes" ? [text] : []))).toEqual([
+      "the token lacks Service.editions.READ: GET templates returned 403",
+      "the token's user lacks a role: GET subscription returned 401",
+    ]);
+    expect([refused.length, tokens.length]).toEqual([2, 1]);
+  });
+
+  it("shows the data center of Vani, and its address even if there is no token", async () => {
+    const patient = await Patient.start();
+    const network = { addressOf: async () => "192.0.2.1", certificateEnd: () => Promise.reject(new Error()) };
+    const vani = { CANVAS_BASE_URL: "", CANVAS_SERVICE: "vani", CANVAS_DATA_CENTER: "eu" };
+    const unreachable = patient.refusing(() => true, 503);
+    const check = (name: string, more: object = {}) =>
+      patient.check(name, { ...vani, ...more }, { network, http: unreachable });
+    expect(await check("settings")).toMatchObject({ text: "complete, for vani in the data center eu" });
+    expect(await check("identity provider")).toMatchObject({ text: "https://accounts.zoho.eu" });
+    expect(await check("address", { CANVAS_ACCESS_TOKEN: "" })).toMatchObject({ text: "https://api.app.vanihq.eu" });
+  });
+
+  it("only warns if searches are refused", async () => {
+    const patient = await Patient.start();
+    const http = patient.refusing(({ url }) => url.includes("/zones/search"), 403);
+    expect(await patient.check("scopes", {}, { http })).toMatchObject({
       sign: "warning",
-      text: "GET search returned 403",
-      remedy: "authorize a token with Service.zones.READ and securesearch.READ, by a user who may read there",
-    });
-    const { editionId: CANVAS_EDITION_ID } = patient.service;
-    expect(await patient.check("scopes", { ...tokenOf(...scopes("teams")), CANVAS_EDITION_ID })).toEqual({
-      name: "scopes",
-      sign: "problem",
-      text: `GET editions returned 403, GET role in edition ${CANVAS_EDITION_ID} returned 403, GET subscription returned 403, GET templates returned 403, GET search returned 403`,
-      remedy:
-        "authorize a token with Service.editions.READ, Service.zones.READ and securesearch.READ, by a user who may read there",
+      text: "the token lacks Service.zones.READ: GET search returned 403",
     });
   });
 
@@ -129,15 +205,7 @@ ok       plugin: ${version}, in this package
     async (status, code, check) => {
       const space = { name: "Plans", zones: [{ name: "Closed" }] };
       const patient = await Patient.start({}, { editions: [{ ...acme, teams: [{ name: "Alpha", spaces: [space] }] }] });
-      const emulator = new EmulatorHttp(patient.service.emulator);
-      const text = JSON.stringify({ status: "error", error: { details: { error_code: code, message: "Refused" } } });
-      const http: HttpClient = {
-        send: async (request) =>
-          /(frames|version)$/.test(request.url)
-            ? { kind: "response", status, headers: {}, text }
-            : emulator.send(request),
-        close: () => {},
-      };
+      const http = patient.refusing(({ url }) => /\/(?:frames|version)(?:\?|$)/.test(url), status, code);
       expect(await patient.check("scopes", {}, { http })).toEqual({ name: "scopes", ...check });
     },
   );
@@ -170,7 +238,7 @@ ok       plugin: ${version}, in this package
     const patient = await Patient.start();
     patient.service.fault({ path: `/service/api/v1/editions/*/${path}`, action });
     const checks = await patient.checks();
-    const remedy = "the service has a problem; try again later";
+    const remedy = action.kind === "drop" ? "try again" : "the service has a problem; try again later";
     const found = checks.filter((check) => check.sign !== "ok");
     expect(found).toEqual([{ name: "scopes", sign, text, remedy }]);
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkMachine } from "../../../cli/doctor/checks/machine.ts";
+import { checkMachine } from "../../../cli/doctor/machine.ts";
 import { version } from "../../../provider/api/transport/version.ts";
 import { pulumiFolder } from "./surroundings.ts";
 

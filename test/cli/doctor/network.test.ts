@@ -1,7 +1,7 @@
 import { createServer as createSocketServer } from "node:net";
 import { createServer } from "node:tls";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { checkNetwork } from "../../../cli/doctor/checks/network.ts";
+import { checkNetwork } from "../../../cli/doctor/network.ts";
 import { fakeServer, respondWith, success } from "../../provider/api/harness.ts";
 import { certificate, portOf } from "../../provider/api/proxies.ts";
 import { Patient } from "./surroundings.ts";

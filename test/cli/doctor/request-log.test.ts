@@ -18,10 +18,7 @@ beforeEach(() => {
   });
 });
 
-it.each([
-  ["doctor", [], 0],
-  ["doctor --probe", ["--probe", "--team", "Alpha", "--invite", "member@example.com"], 1],
-])("%s logs all of its requests", async (_, args, pages) => {
+it("doctor logs all of its requests", async () => {
   const patient = await Patient.start();
   const { refreshToken, clientId, clientSecret } = patient.service.emulator.credentials;
   const environment = {
@@ -31,11 +28,9 @@ it.each([
     CANVAS_CLIENT_ID: clientId,
     CANVAS_CLIENT_SECRET: clientSecret,
   };
-  expect(await doctorCommand(args, environment)).toBe(0);
-  const count = (operation: string) => lines.filter((line) => line.startsWith(`request ${operation}: `)).length;
-  expect([count("token"), count("authorize")]).toEqual([1, pages]);
-  // The emulator does not count requests for its pages.
-  expect(lines).toHaveLength(patient.service.log().length + pages);
+  expect(await doctorCommand([], environment)).toBe(0);
+  expect(lines.filter((line) => line.startsWith("request token: "))).toHaveLength(1);
+  expect(lines).toHaveLength(patient.service.log().length);
 });
 
 it("login logs its request", async () => {

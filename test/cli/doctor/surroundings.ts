@@ -2,8 +2,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Check } from "../../../cli/doctor/checks/check.ts";
-import { runChecks, type Surroundings } from "../../../cli/doctor/checks/run-checks.ts";
+import type { Check } from "../../../cli/doctor/check.ts";
+import { runChecks, type Surroundings } from "../../../cli/doctor/run-checks.ts";
+import type { HttpClient, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
+import { EmulatorHttp } from "../../provider/api/emulator-http.ts";
 import { Service } from "../../provider/api/harness.ts";
 
 /** A folder with a Pulumi that only knows its version, and some language hosts. */
@@ -46,5 +48,20 @@ export class Patient {
   /** One of these checks. */
   async check(name: string, ...changes: Parameters<Patient["checks"]>): Promise<Check | undefined> {
     return (await this.checks(...changes)).find((check) => check.name === name);
+  }
+
+  /** The service, which refuses some requests. */
+  refusing(isRefused: (request: HttpRequest) => boolean, status: number, code?: string): HttpClient {
+    const emulator = new EmulatorHttp(this.service.emulator);
+    return {
+      send: async (request) => (isRefused(request) ? this.refusal(status, code) : emulator.send(request)),
+      close: () => {},
+    };
+  }
+
+  /** A response that refuses a request. */
+  refusal(status: number, code?: string): HttpResponse {
+    const text = JSON.stringify({ status: "error", error: { details: { error_code: code, message: "Refused" } } });
+    return { kind: "response", status, headers: {}, text };
   }
 }

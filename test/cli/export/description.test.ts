@@ -142,9 +142,9 @@ suite("the file", () => {
       { memberId: "1", type: "ORG", role: "GUEST_COMMENTER" },
       { memberId: "3", type: "GROUP", role: "VIEWER" },
     ];
-    const fills = [{ solid: { color: { rgb: { red: 255, green: 255, blue: 255 } } }, alpha: 1 }];
+    const fills = [{ solid: { color: { rgb: { red: 255, green: 255, blue: 255 } } } }];
     const strokes = [{ type: "DASH", width: 2, fill: { alpha: 0.5, solid: { color: { hex: { value: "#1E90FF" } } } } }];
-    const half = { layout: { left: 1, width: 2, rotate: 0, fliph: false, flipv: true } };
+    const half = { layout: { left: 1, width: 2, flipv: true } };
     const zones = [
       zone(
         "Plan",
@@ -202,7 +202,7 @@ suite("the file", () => {
     });
     expect(differences.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
       'eve@example.com in the access of space "Roadmap": they are not in the team, and the file names them by their id, 11; the first update records that',
-      'frame "Later" of zone "Plan": the service does not report its top, height; the first update sets what the file says',
+      'frame "Later" of zone "Plan": the service does not report its height; the first update sets what the file says',
     ]);
   });
 

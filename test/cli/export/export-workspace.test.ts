@@ -48,9 +48,7 @@ describe("the project", () => {
       changes: undefined,
     });
     expect(readWithoutIds("workspace.yaml")).toMatchInlineSnapshot(`
-      "team:
-        name: Product
-        description: Decides what comes next.
+      "team: Product
       people:
         ada@example.com: admin
         bob@example.com: member
@@ -164,11 +162,7 @@ describe("the project", () => {
     expect(readWithoutIds("index.ts")).toMatchInlineSnapshot(`
       "import * as canvas from "pulumi-canvas";
 
-      const productTeam = new canvas.Team("product", {
-        name: "Product",
-        description: "Decides what comes next.",
-        teamId: "ID",
-      });
+      const productTeam = new canvas.Team("product", { name: "Product", teamId: "ID" });
 
       const roadmapSpace = new canvas.Space("product/spaces/roadmap", {
         teamId: productTeam.teamId,
@@ -244,7 +238,7 @@ describe("a namesake that is not exported", () => {
   it("makes the file name a space and its team by id", async () => {
     const { run, file, team, roadmap } = await exportingNamesakes();
     await run({ team, spaces: [roadmap] });
-    expect(file().team).toEqual({ name: "Product", id: team, description: "Decides what comes next." });
+    expect(file().team).toEqual({ name: "Product", id: team });
     expect(Object.values(file().spaces ?? {}).map(({ id, title }) => ({ id, title }))).toEqual([
       { id: roadmap, title: "Roadmap" },
     ]);

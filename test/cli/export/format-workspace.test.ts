@@ -50,7 +50,7 @@ spaces:
         frames:
           later: { fill: { color: red, alpha: 0.5 } }
           next: { title: Next, width: 400, stroke: none }
-          note: { type: NOTE, at: [ 1000, 40 ], size: [ 200, 100 ], rotate: 5, fills: [ { noFill: true } ] }
+          note: { type: A4, at: [ 1000, 40 ], size: [ 200, 100 ], rotate: 5, fills: [ { noFill: true } ] }
           now: { title: Now, fill: brand }
         layout:
           rows:

@@ -31,7 +31,7 @@ const people = ["ada@example.com", "bob@example.com", "Cid@example.com"];
 const role = fc.constantFrom("EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER");
 const some = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 3 });
 
-const frame = fc.record({ name, drawing, type: fc.constantFrom("CUSTOM", "NOTE") }).map(({ drawing, ...rest }) => ({
+const frame = fc.record({ name, drawing, type: fc.constant("CUSTOM") }).map(({ drawing, ...rest }) => ({
   ...rest,
   properties: drawingToWire(drawing),
 }));

@@ -45,7 +45,7 @@ describe.skipIf(executablePath === "")("a login (skipped unless CANVAS_CHROMIUM 
     const { url, exitCode } = await startLogin([], clientOf(await Service.start()));
     const page = await open(url);
     await page.getByRole("heading", { name: "Allow access?" }).waitFor();
-    expect(await page.getByRole("listitem").allInnerTexts()).toContain("Service.zones.UPDATE");
+    expect(await page.getByRole("listitem").allInnerTexts()).toContain("Service.spaces.UPDATE");
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByRole("heading", { name: "Access is granted" }).waitFor();
     expect(await exitCode).toBe(0);

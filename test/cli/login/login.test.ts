@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loginCommand } from "../../../cli/commands/login.ts";
 import { authorizationRequest, scopes } from "../../../cli/login/authorization-request.ts";
@@ -33,12 +34,60 @@ describe("a login", () => {
       "",
       "For CI, set these variables of the job, the last two as secrets:",
       "",
-      "  CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID",
+      "  CANVAS_BASE_URL, CANVAS_CLIENT_ID",
       "  CANVAS_CLIENT_SECRET",
       "  CANVAS_REFRESH_TOKEN    of a login of its own: pulumi-canvas login --print",
       "",
     ]);
     expect(printed.error).not.toContain(Object.values(JSON.parse(readFileSync(path, "utf8")))[0]);
+  });
+
+  it("replaces the access token of the one before, too", async () => {
+    const service = await Service.start();
+    const env = clientOf(service);
+    const tokens = () => readdirSync(join(process.env.PULUMI_HOME ?? "", "canvas", "tokens"));
+    const logIn = async () => {
+      const { url, exitCode } = await startLogin([], env);
+      await answer(url, "allow");
+      expect(await exitCode).toBe(0);
+    };
+    await logIn();
+    await teamsOf(service, env);
+    const before = tokens();
+    await logIn();
+    expect([before.length, tokens()]).toEqual([1, []]);
+    await teamsOf(service, env);
+    expect(tokens()).not.toEqual(before);
+  });
+
+  it("forgets the access token of the refresh token in the environment", async () => {
+    const service = await Service.start();
+    const { refreshToken } = service.emulator.credentials;
+    const env = { ...clientOf(service), CANVAS_REFRESH_TOKEN: refreshToken };
+    await teamsOf(service, env);
+    const tokens = () => readdirSync(join(process.env.PULUMI_HOME ?? "", "canvas", "tokens"));
+    expect(tokens()).toHaveLength(1);
+    const { url, exitCode } = await startLogin(["--print"], env);
+    await answer(url, "allow");
+    expect([await exitCode, tokens()]).toEqual([0, []]);
+  });
+
+  it("needs no address for Vani, and what is wrong with its settings is said at once", async () => {
+    const vani = { CANVAS_SERVICE: "vani", CANVAS_CLIENT_ID: "id", CANVAS_CLIENT_SECRET: "secret" };
+    const { url, exitCode } = await startLogin(["--print", "--timeout", "0.01"], {
+      ...vani,
+      CANVAS_DATA_CENTER: "com.au",
+    });
+    expect(url.split("?")[0]).toBe("https://accounts.zoho.com.au/oauth/v2/auth");
+    await messageOf(exitCode);
+    expect(await messageOf(loginCommand([], { CANVAS_SERVICE: "vani", CANVAS_DATA_CENTER: "au" }))).toBe(
+      [
+        "the configuration has 3 problems:",
+        "- CANVAS_DATA_CENTER is not a data center; use com, eu, in, ca, com.au, sa, ae",
+        "- CANVAS_CLIENT_ID is missing; login needs the id of a client that you register with the identity provider: see Getting credentials in the documentation",
+        "- CANVAS_CLIENT_SECRET is missing; login needs the secret of the client: see Getting credentials in the documentation",
+      ].join("\n"),
+    );
   });
 
   it("prints where the token is as JSON, in the documented shape", async () => {
@@ -80,7 +129,7 @@ describe("a login", () => {
     const client = new CanvasClient(resolveConfig({ env, setIn: "environment" }));
     const teamId = service.id("teams", "Alpha");
     expect(await messageOf(client.spaces.create(service.editionId, { teamId, name: "New" }))).toContain(
-      "the token lacks Service.spaces.CREATE",
+      "the token lacks the scope Service.spaces.CREATE",
     );
   });
 
@@ -136,7 +185,7 @@ describe("the request to the identity provider", () => {
       response_type: "code",
       client_id: "a&b",
       redirect_uri: "http://127.0.0.1:5/callback",
-      scope: scopes(false).join(" "),
+      scope: scopes("canvas", false).join(" "),
       state,
       code_challenge: createHash("sha256").update(verifier).digest("base64url"),
       code_challenge_method: "S256",
@@ -158,15 +207,36 @@ describe("the request to the identity provider", () => {
     expect(sent).toEqual(["offline", state, "Service.teams.READ"]);
   });
 
-  it("asks for the scopes of all operations, or of those that read", () => {
-    expect(scopes(false)).toContain("Service.zones.UPDATE");
-    expect(scopes(true)).toEqual([
-      "Service.documents.READ",
+  it("asks for the scopes of all operations, or of those that read, as the service names them", () => {
+    expect(scopes("canvas", true)).toEqual([
       "Service.editions.READ",
       "Service.spaces.READ",
       "Service.teams.READ",
       "Service.zones.READ",
-      "securesearch.READ",
     ]);
+    expect(scopes("vani", false)).toEqual([
+      "Vani.editions.CREATE",
+      "Vani.editions.READ",
+      "Vani.spaces.CREATE",
+      "Vani.spaces.DELETE",
+      "Vani.spaces.READ",
+      "Vani.spaces.UPDATE",
+      "Vani.teams.CREATE",
+      "Vani.teams.DELETE",
+      "Vani.teams.READ",
+      "Vani.teams.UPDATE",
+      "Vani.zones.READ",
+    ]);
+  });
+
+  it("has what Zoho asks for: commas between scopes, and the parameters for a refresh token", () => {
+    const env = { CANVAS_SERVICE: "vani", CANVAS_DATA_CENTER: "ca", CANVAS_ACCESS_TOKEN: "token" };
+    const { url } = authorizationRequest(resolveConfig({ env }), { ...wish, isReadOnly: true });
+    expect(url.split("?")[0]).toBe("https://accounts.zohocloud.ca/oauth/v2/auth");
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      scope: "Vani.editions.READ,Vani.spaces.READ,Vani.teams.READ,Vani.zones.READ",
+      access_type: "offline",
+      prompt: "consent",
+    });
   });
 });

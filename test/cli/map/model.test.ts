@@ -100,7 +100,7 @@ describe("a plan", () => {
       '  Copy: add, new, as a copy of space "Roadmap" (7), embedding allowed',
       "  Roadmap: change, embedding allowed",
     ]);
-    expect(map.plan.cost.operations).toContainEqual({ method: "PUT", label: "space meta", count: 2 });
+    expect(map.plan.cost.operations).toContainEqual({ method: "PUT", label: "space meta", count: 2, perMinute: 30 });
   });
 
   it("is of the team that it has found, if only its id is given", () => {

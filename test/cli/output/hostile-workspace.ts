@@ -17,6 +17,7 @@ import { Titles } from "../../../cli/plan/titles.ts";
 import type { Snapshot } from "../../../cli/snapshot/snapshot.ts";
 import { apiError } from "../../../provider/api/transport/api-error.ts";
 import { CanvasError, ConfigError } from "../../../provider/errors.ts";
+import { Description, TeamName } from "../../../provider/validation/formats.ts";
 import { printableJson } from "../../../provider/validation/printable-text.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
 
@@ -82,7 +83,12 @@ function snapshotOf(nameOf: NameOf): Snapshot {
   const zones = [{ zoneId: uuid(1), name: nameOf(21), isNameShared: false, frames: [frame(22), frame(23)] }];
   return {
     editionId: "1",
-    team: { teamId: "5", name: nameOf(24), isNameShared: false, description: nameOf(25) },
+    team: {
+      teamId: "5",
+      name: TeamName.catch("Product").parse(nameOf(24)),
+      isNameShared: false,
+      description: Description.catch("").parse(nameOf(25)),
+    },
     members: [{ zuid: "9", role: "MEMBER", displayName: nameOf(26) }],
     spaces: [
       { spaceId: "7", name: nameOf(27), favorite: false, members, zones },
@@ -118,7 +124,7 @@ export function outputsOf(nameOf: NameOf) {
   const titles = new Titles(steps);
   const problems = limitProblems(changes, { spaces: 1, zones: 1 }, {});
   const response = { operation: "space", method: "GET", path: "/", scope: "s", outcomeUnknown: false, status: 403 };
-  const failed = apiError({ ...response, code: nameOf(30), serviceMessage: nameOf(31), reason: nameOf(32) }).message;
+  const failed = apiError({ ...response, code: nameOf(30), serviceMessage: nameOf(31), field: nameOf(32) }).message;
   const plan = {
     isDone: true,
     steps,

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Change } from "../../../cli/plan/change.ts";
-import { CanvasError, NotFound, ZoneInactive } from "../../../provider/errors.ts";
+import { CanvasError, Inactive, NotFound } from "../../../provider/errors.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { sequences, timeout } from "../../random-sequences.ts";
 import { anyHandMade, changeByHand } from "./by-hand.ts";
@@ -94,7 +94,7 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
 
 /** Whether a failure comes from what is in the trash, which only the update can see; others are thrown. */
 function isHiddenInTrash(error: unknown, isBlind: boolean): boolean {
-  const isInTrashedSpace = error instanceof ZoneInactive || (error instanceof NotFound && error.code === "Z1008");
+  const isInTrashedSpace = error instanceof Inactive || (error instanceof NotFound && error.code === "Z1008");
   if (isInTrashedSpace || (isBlind && error instanceof CanvasError)) return true;
   throw error;
 }

@@ -101,7 +101,6 @@ describe("an id that is not there: correct it", () => {
   it.each([
     [{ id: unknownId }, /; correct id, or remove it to insert another frame$/, {}],
     [{ title: "New" }, /; set title: "Old" to adopt it, because the service cannot rename frames$/, { title: "Old" }],
-    [{ type: "CARD" }, /; set type: "CUSTOM" to adopt it, or remove id to insert another frame$/, { type: "CUSTOM" }],
   ])("of a frame: %o", async (wrong, says, right) => {
     const file = await WorkspaceFile.start();
     const [id = ""] = frameIds(file.session, "Old");
@@ -113,19 +112,6 @@ describe("an id that is not there: correct it", () => {
     expect(await file.up(withFrame(right))).toBeUndefined();
     expect(frameIds(file.session, "Old")).toEqual([id]);
   });
-});
-
-it("a frame of another type: choose another title", async () => {
-  const file = await WorkspaceFile.start();
-  const withFrame = (title: string) => ({
-    ...plansWith({ canvas: { title: "Canvas", frames: { old: { title, type: "CARD", at: [0, 0] } } } }),
-    ...adopt,
-  });
-  expect(await file.up(withFrame("Old"))).toMatch(
-    /; set type: "CUSTOM" to adopt it, or choose another title to insert another frame$/,
-  );
-  expect(await file.up(withFrame("New"))).toBeUndefined();
-  expect(frameIds(file.session, "New")).toHaveLength(1);
 });
 
 describe("two entries that stand for one space", () => {
@@ -176,21 +162,6 @@ describe("too much goes to the trash: maxTrashed", () => {
     expect(await file.up({ spaces: { one: { title: "Two" } } })).toBeUndefined();
     expect(ids(file.session, "spaces", "Two")).toEqual([id]);
   });
-});
-
-it("a zone that a move gave a new id: remove it, and add it again with adopt", async () => {
-  const file = await WorkspaceFile.start();
-  const spaces = (one: object, two: object) => ({ spaces: { one, two } });
-  const plan = { zones: { plan: {} } };
-  await file.up(spaces(plan, {}));
-  file.session.service.emulator.world.readings = new Set(["move-new-zone-id"]);
-  expect(await file.up(spaces({}, plan))).toMatch(
-    /under a new id; remove it from the file, run pulumi-canvas up, and add it again with adopt: true in the options of the file$/,
-  );
-  const [moved] = ids(file.session, "zones", "plan");
-  expect(await file.up(spaces({}, {}))).toBeUndefined();
-  expect(await file.up({ ...spaces({}, plan), ...adopt })).toBeUndefined();
-  expect(ids(file.session, "zones", "plan")).toEqual([moved]);
 });
 
 describe("a space of a create without a response", () => {

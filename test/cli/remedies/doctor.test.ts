@@ -1,13 +1,10 @@
-// What the doctor and its probe advise leads to where they say.
+// What the doctor advises leads to where they say.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ProbeJournal } from "../../../cli/doctor/probe/journal.ts";
-import type { HttpResult } from "../../../provider/api/transport/http.ts";
+import type { HttpRequest, HttpResult } from "../../../provider/api/transport/http.ts";
 import { oldestVersion } from "../../../tools/engine.mjs";
 import { fakeServer, respondWith, success } from "../../provider/api/harness.ts";
-import { messageOf } from "../../provider/remedies/follow.ts";
-import { Laboratory } from "../doctor/fixture.ts";
 import { Patient, pulumiFolder } from "../doctor/surroundings.ts";
 
 const right = { sign: "ok" };
@@ -179,7 +176,7 @@ describe("the doctor", () => {
     const tokenOf = (...scopes: readonly string[]) => ({
       CANVAS_ACCESS_TOKEN: patient.service.tokenOf("owner@example.com", scopes),
     });
-    const weak = tokenOf("Service.teams.READ", "securesearch.READ");
+    const weak = tokenOf("Service.teams.READ");
     expect(await patient.check("edition", weak)).toEqual({
       name: "edition",
       sign: "problem",
@@ -187,10 +184,21 @@ describe("the doctor", () => {
       remedy: "set CANVAS_EDITION_ID to the id of your edition",
     });
     expect(await patient.check("teams", { ...weak, CANVAS_EDITION_ID: editionId })).toMatchObject(right);
-    const { remedy = "" } = (await patient.check("scopes", { ...weak, CANVAS_EDITION_ID: editionId })) ?? {};
-    expect(remedy).toBe("authorize a token with Service.editions.READ, by a user who may read there");
-    const strong = tokenOf("Service.teams.READ", "securesearch.READ", "Service.editions.READ");
-    expect(await patient.check("scopes", strong)).toMatchObject(right);
+    const isTemplates = ({ url }: HttpRequest) => url.includes("/templates");
+    const refusing = { http: patient.refusing(isTemplates, 403) };
+    expect(await patient.check("scopes", {}, refusing)).toMatchObject({
+      remedy: "use a token with these scopes",
+    });
+    expect(await patient.check("scopes")).toMatchObject(right);
+  });
+
+  it("a user without a role: one who has it", async () => {
+    const patient = await Patient.start();
+    const isTeam = ({ url }: HttpRequest) => url.includes("/members");
+    expect(await patient.check("scopes", {}, { http: patient.refusing(isTeam, 401, "T1006") })).toMatchObject({
+      remedy: "ask an admin to give the token's user a role that can read this",
+    });
+    expect(await patient.check("scopes")).toMatchObject(right);
   });
 });
 
@@ -212,30 +220,30 @@ describe("the doctor, about the service", () => {
     expect(await patient.check("token")).toMatchObject(right);
   });
 
-  it("an API key that is required: set it", async () => {
+  it.each([
+    [
+      "an API key that is required: set it",
+      "",
+      "set CANVAS_API_KEY to the key of this edition if the service requires it",
+    ],
+    [
+      "an API key that is not accepted: the key of the edition",
+      "wrong",
+      "check that CANVAS_API_KEY is the key of this edition",
+    ],
+  ])("%s", async (_, given, remedy) => {
     const patient = await Patient.start();
-    const { editionId, emulator } = patient.service;
-    emulator.world.readings = new Set(["api-key-required"]);
-    const problems = (await patient.checks()).filter(({ sign }) => sign === "problem");
-    expect(problems).toMatchObject([{ name: "scopes", text: expect.stringContaining("GET teams returned 401") }]);
-    expect(problems[0]?.remedy).toMatch(
-      /^set CANVAS_API_KEY to the key of this edition if the service requires it, or authorize a token with /,
+    const CANVAS_API_KEY = patient.service.emulator.credentials.apiKey;
+    const needsKey = ({ url, headers }: HttpRequest) =>
+      /\/editions\/\d/.test(url) && !Object.values(headers).includes(CANVAS_API_KEY);
+    const surroundings = { http: patient.refusing(needsKey, 401, "A1008") };
+    const problems = (await patient.checks({ CANVAS_API_KEY: given }, surroundings)).filter(
+      ({ sign }) => sign === "problem",
     );
-    const CANVAS_API_KEY = emulator.world.store.get("apiKeys", editionId)?.key;
-    expect(await patient.check("scopes", { CANVAS_API_KEY })).toMatchObject(right);
-  });
-
-  it("an API key that is not accepted: the key of the edition", async () => {
-    const patient = await Patient.start();
-    const { editionId, emulator } = patient.service;
-    const wrong = await patient.checks({ CANVAS_API_KEY: "wrong" });
-    const problems = wrong.filter(({ sign }) => sign === "problem");
-    expect(problems).toMatchObject([{ name: "scopes", text: expect.stringContaining("GET teams returned 401") }]);
-    expect(problems[0]?.remedy).toMatch(
-      /^check that CANVAS_API_KEY is the key of this edition, or authorize a token with /,
-    );
-    const CANVAS_API_KEY = emulator.world.store.get("apiKeys", editionId)?.key;
-    expect(await patient.check("scopes", { CANVAS_API_KEY })).toMatchObject(right);
+    expect(problems).toMatchObject([
+      { name: "scopes", text: expect.stringContaining("GET teams returned 401"), remedy },
+    ]);
+    expect(await patient.check("scopes", { CANVAS_API_KEY }, surroundings)).toMatchObject(right);
   });
 
   it("too many requests for a token: wait", async () => {
@@ -287,58 +295,5 @@ describe("the doctor, about the service", () => {
       remedy: "raise CANVAS_REQUEST_TIMEOUT_SECONDS",
     });
     expect(await patient.check("token", { CANVAS_REQUEST_TIMEOUT_SECONDS: "11" })).toMatchObject(right);
-  });
-});
-
-describe("a probe", () => {
-  it("that cannot clean up: run it again", async () => {
-    const laboratory = new Laboratory();
-    const before = laboratory.world();
-    const http = laboratory.http();
-    let isDown = false;
-    const failing = {
-      async send(request: Parameters<typeof http.send>[0]): Promise<HttpResult> {
-        isDown ||= request.url.endsWith("/duplicate");
-        return isDown ? { kind: "untrusted", sent: false, code: "CERT_HAS_EXPIRED" } : http.send(request);
-      },
-      close() {},
-    };
-    expect(await messageOf(laboratory.probe({ http: failing }))).toMatch(
-      /^spaces of the team whose name starts with "pulumi-canvas probe [0-9a-f]{12}" may not be in the trash: PUT space state .*; run pulumi-canvas doctor --probe --team \d+ again, which puts them there first$/,
-    );
-    expect(laboratory.world()).not.toEqual(before);
-    expect((await laboratory.probe()).leftovers).toBe(1);
-    expect(laboratory.world()).toEqual(before);
-  });
-
-  it("that cannot be recorded: a folder that can be written", async () => {
-    const laboratory = new Laboratory();
-    const file = join(laboratory.journalFolder, "file");
-    writeFileSync(file, "");
-    const before = laboratory.world();
-    expect(await messageOf(laboratory.probe({ journal: new ProbeJournal(join(file, "probes")) }))).toMatch(
-      /^the probe cannot be recorded in \S+probes: ENOTDIR.*; set CANVAS_CACHE_DIR to a folder that you can write$/,
-    );
-    expect(laboratory.world()).toEqual(before);
-    expect(await laboratory.probe()).toMatchObject({ leftovers: 0 });
-  });
-
-  it("with the token's own user: someone else", async () => {
-    const laboratory = new Laboratory();
-    expect(await messageOf(laboratory.probe({ invite: "owner@example.com" }))).toBe(
-      "owner@example.com is the token's user; name someone else of the team with --invite",
-    );
-    expect((await laboratory.probe()).on).toEqual([]);
-  });
-
-  it("with someone who is not in the team: a member", async () => {
-    const laboratory = new Laboratory();
-    const before = laboratory.world();
-    expect(await messageOf(laboratory.probe({ invite: "new@example.com" }))).toBe(
-      "new@example.com is not in the team, and would get an invitation that cannot be withdrawn; name a member of the team with --invite: the service refuses to invite them again",
-    );
-    const { unknown } = await laboratory.probe();
-    expect(unknown).not.toHaveProperty("generic-invitation-refusal");
-    expect(laboratory.world()).toEqual(before);
   });
 });

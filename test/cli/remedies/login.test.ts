@@ -236,6 +236,8 @@ it("a program without a login, or after its token was revoked: log in", async ()
   store.transaction(() => {
     for (const { id } of [...store.all("refreshTokens")]) store.remove("refreshTokens", id);
   });
+  // Until then, the access token of the list before would do.
+  rmSync(join(process.env.PULUMI_HOME ?? "", "canvas"), { recursive: true });
   expect(await messageOf(list())).toBe(
     "the refresh token in canvas:refreshTokenFile (CANVAS_REFRESH_TOKEN_FILE) is no longer accepted (invalid_grant); run pulumi-canvas login again",
   );

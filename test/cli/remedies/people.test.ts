@@ -61,7 +61,7 @@ describe("an update of people", () => {
     const file = await WorkspaceFile.start(crew({ teams: [{ name: "Alpha", invitations }] }));
     const invited = { people: { "owner@example.com": "admin", "invited@example.com": "member" } } as const;
     expect(await file.up(invited)).toMatch(
-      /; correct what is wrong, free a license if none is left, or set adoptInvitations: true in the options of the file if they are invited already: the next update tries only these people again/,
+      / \(T1014\); set adoptInvitations: true in the options of the file to wait until they accept: the next update tries only these people again/,
     );
     expect(
       await new WorkspaceFile(file.session).up({ ...invited, options: { adoptInvitations: true } }),

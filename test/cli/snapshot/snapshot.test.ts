@@ -23,7 +23,7 @@ describe("what it reads", () => {
         teamId: service.id("teams", "Product"),
         name: "Product",
         isNameShared: false,
-        description: "Decides what comes next.",
+        description: "",
       },
       omissions: [],
     });
@@ -46,8 +46,8 @@ describe("what it reads", () => {
       "GROUP COMMENTER",
     ]);
     expect(spaces[1]?.zones[0]?.frames.map(({ name, type, properties }) => ({ name, type, properties }))).toEqual([
-      { name: "Now", type: "CUSTOM", properties: { layout: { left: 0, top: 0, width: 320, height: 200 } } },
-      { name: "Next", type: "CUSTOM", properties: { layout: { left: 360, top: 0, width: 320, height: 200 } } },
+      { name: "Now", type: "CUSTOM", properties: { layout: { width: 320, height: 200 } } },
+      { name: "Next", type: "CUSTOM", properties: { layout: { left: 360, width: 320, height: 200 } } },
     ]);
   });
 
@@ -146,8 +146,8 @@ describe("how often it asks", () => {
       },
     ],
   };
-  /** Teams, pages of members and of spaces (one that ends the list), two lists for each space, one for each zone. */
-  const bound = 1 + 2 + 2 + 2 * count + count;
+  /** Teams, members and spaces, two lists for each space, one for each zone. */
+  const bound = 3 + 2 * count + count;
 
   it("takes, for 300 objects, one request for each list, and waits for quota instead of being refused", async () => {
     const service = await Service.start({ rateLimits: true }, large);

@@ -1,33 +1,33 @@
 import type { ResourceName } from "../../../provider/resources/index.ts";
-import type { AnyService } from "./any-service.ts";
+import type { Service } from "../service.ts";
 import type { Args, Declaration } from "./interface.ts";
 
 /** Something that is read from the service itself, and what it has to be. */
 export interface Reading {
-  readonly read: (service: AnyService, id: string) => unknown;
-  readonly expected: (service: AnyService) => unknown;
+  readonly read: (service: Service, id: string) => unknown;
+  readonly expected: (service: Service) => unknown;
 }
 
 /** A property that changes in place. */
 export interface MutableProperty extends Partial<Reading> {
-  readonly before?: (service: AnyService) => Args;
-  readonly after: (service: AnyService) => Args;
+  readonly before?: (service: Service) => Args;
+  readonly after: (service: Service) => Args;
   /** Other resources that change along with it. */
-  readonly besides?: (service: AnyService, isAfter: boolean) => readonly Declaration[];
+  readonly besides?: (service: Service, isAfter: boolean) => readonly Declaration[];
 }
 
 /** A property whose change needs a new resource. */
 export interface ReplacingProperty extends Partial<Reading> {
-  readonly before?: (service: AnyService) => Args;
-  readonly after: (service: AnyService) => Args;
+  readonly before?: (service: Service) => Args;
+  readonly after: (service: Service) => Args;
   /** The id that the new one is known to have; any other than the old one if left out. */
-  readonly id?: (service: AnyService) => string;
+  readonly id?: (service: Service) => string;
 }
 
 /** Something that happens to an object behind our back. */
 export interface Mishap {
-  readonly args?: (service: AnyService) => Args;
-  readonly happens: (service: AnyService, id: string) => void;
+  readonly args?: (service: Service) => Args;
+  readonly happens: (service: Service, id: string) => void;
   /** What a refresh makes of it. */
   readonly refresh: "delete" | "update" | "same";
   /** Whether the next update replaces it, because the service cannot change it back. */
@@ -40,7 +40,7 @@ export interface Mishap {
 
 /** What is left on the service after destroy. */
 export interface Ending extends Reading {
-  readonly args?: (service: AnyService) => Args;
+  readonly args?: (service: Service) => Args;
   /** What the user sees. */
   readonly says?: RegExp;
 }
@@ -49,7 +49,7 @@ export interface Ending extends Reading {
 export interface Case {
   readonly type: ResourceName;
   /** Valid arguments; `label` is different for every resource of the suite. */
-  readonly args: (service: AnyService, label: string) => Args;
+  readonly args: (service: Service, label: string) => Args;
   readonly mutable: Readonly<Record<string, MutableProperty>>;
   readonly replacing: Readonly<Record<string, ReplacingProperty>>;
   /** Inputs that are neither, and why. */

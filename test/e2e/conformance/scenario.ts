@@ -1,4 +1,4 @@
-import type { AnyService } from "./any-service.ts";
+import type { Service } from "../service.ts";
 import type { Case, Reading } from "./case.ts";
 import type { Args, Declaration } from "./interface.ts";
 
@@ -11,7 +11,7 @@ export interface Instance {
   readonly changed: Question | undefined;
   /** Read from the service after destroy. */
   readonly destroyed: Question | undefined;
-  readonly happens: ((service: AnyService, id: string) => void) | undefined;
+  readonly happens: ((service: Service, id: string) => void) | undefined;
   /** The id that it is known to have after the change. */
   readonly id: string | undefined;
 }
@@ -25,7 +25,7 @@ export interface Question {
 export const labelOf = ({ type }: Case, key: string): string => `${type} ${key}`;
 
 /** A resource for every property and every occasion of a case: one run of the engine serves them all. */
-export function instancesOf(service: AnyService, subject: Case): Instance[] {
+export function instancesOf(service: Service, subject: Case): Instance[] {
   const { type, mutable, replacing, mishaps, endings } = subject;
   const build = (key: string, before: Args = {}, after: Args = {}, more: Partial<Instance> = {}): Instance => {
     const label = labelOf(subject, key);

@@ -47,7 +47,7 @@ function wholeLife(via: Interface, history: () => History): void {
     const { planned, previewed, announced, previewedAgain } = history();
     expect([previewed, previewedAgain].flatMap(({ requests }) => requests)).toEqual([]);
     const isForeseen =
-      /^GET (\/(teams|spaces)\/\d+(\/members)?|\/teams|\/spaces|\/users\/me\/permission|\/spaces\/\d+\/zones\/.*(meta|frames)|)$/;
+      /^GET (\/(teams|spaces)\/\d+(\/members)?|\/teams|\/spaces|\/teams\/users\/me\/permission|\/spaces\/\d+\/zones\/.*(meta|frames)|)$/;
     const others = ({ requests }: Chapter) => requests.filter((one) => !isForeseen.test(one));
     expect([planned, announced].flatMap(others)).toEqual([]);
     const trashed = `GET /spaces/${idOf(announced, labelOf(cases.Space, "trashed"))}/zones/meta`;

@@ -35,6 +35,12 @@ export interface Model {
   readonly people: Map<string, string>;
 }
 
+export const frameId = (index: number): string => `f0000000-0000-4000-8000-00000000000${index % 10}`;
+
+/** Frames of a copied zone, which have ids that the model does not know: by the order of their left edges. */
+export const copies = (lefts: readonly number[]): Map<string, number> =>
+  new Map([...lefts].sort((a, b) => a - b).map((left, index) => [`copy ${index}`, left]));
+
 /** Random values that select the objects of an operation; indexes wrap around. */
 export interface Choice {
   readonly a: number;

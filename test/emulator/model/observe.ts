@@ -1,5 +1,5 @@
 import type { TestService } from "../harness.ts";
-import { sorted } from "./model.ts";
+import { copies, frameId, sorted } from "./model.ts";
 
 interface SpaceRecord {
   readonly space_id: string;
@@ -57,10 +57,12 @@ async function zonesOf(service: TestService, space: string): Promise<object[]> {
   return Promise.all(
     zone_order.map(async (id) => {
       const { data: list } = await service.call("GET", `/spaces/${space}/zones/${id}/frames`);
-      const frames = (list.frames as { meta: { id: string }; properties: { layout: { left: number } } }[]).map(
-        ({ meta, properties }) => [meta.id, properties.layout.left] as const,
+      const frames = (list.frames as { meta: { id: string }; properties: { layout: { left?: number } } }[]).map(
+        ({ meta, properties }) => [meta.id, properties.layout.left ?? 0] as const,
       );
-      return { id, name: zone_meta[id]?.zone_name, frames: sorted(new Map(frames)) };
+      const known = frames.filter(([frame]) => frame.startsWith(frameId(0).slice(0, -1)));
+      const lefts = frames.filter((frame) => !known.includes(frame)).map(([, left]) => left);
+      return { id, name: zone_meta[id]?.zone_name, frames: sorted(new Map([...known, ...copies(lefts)])) };
     }),
   );
 }

@@ -1,10 +1,9 @@
-import { type Choice, type Model, type ModelSpace, type ModelZone, pick, type Step } from "./model.ts";
+import { type Choice, copies, frameId, type Model, type ModelSpace, type ModelZone, pick, type Step } from "./model.ts";
 
 type Operation = (model: Model, choice: Choice) => Step | undefined;
 
 const teamRoles = ["MEMBER", "TEAM_ADMIN"];
 const spaceRoles = ["EDITOR", "COMMENTER", "VIEWER"];
-const frameId = (index: number): string => `f0000000-0000-4000-8000-00000000000${index % 10}`;
 
 /** An operation on a space; a trashed space accepts only state changes. */
 function onSpace(
@@ -33,10 +32,12 @@ function onZone(
   };
 }
 
-function newZone(data: string): ModelZone {
-  const { document } = JSON.parse(data).space_data.docDatas[0];
-  return { id: document.id, name: document.meta.name, isTrashed: false, frames: new Map() };
-}
+const newZone = (id: string, name: string, frames = new Map<string, number>()): ModelZone => ({
+  id,
+  name,
+  isTrashed: false,
+  frames,
+});
 
 /** The operations of the random sequences. */
 export const operations = {
@@ -150,14 +151,14 @@ export const operations = {
     sub: "/zones",
     body: { create_zone: { zone_name: name } },
     status: space.zones.length >= model.zoneLimit ? 409 : 200,
-    apply: (data: string) => space.zones.push(newZone(data)),
+    apply: ({ zone_info }: { zone_info: { zone_id: string } }) => space.zones.push(newZone(zone_info.zone_id, name)),
   })),
 
   renameZone: onZone((zone, _space, _model, { name }) => ({
     method: "PUT",
     sub: "/meta",
     body: { zone_name: name },
-    status: 200,
+    status: name === zone.name ? 409 : 200,
     apply: () => {
       zone.name = name;
     },
@@ -196,10 +197,10 @@ export const operations = {
   duplicateZone: onZone((zone, space, model, { name }) => ({
     method: "POST",
     sub: "/duplicate",
-    body: { duplicate_zone: { destination_type: "SAME_SPACE", zone_name: name, deep_copy: false } },
+    body: { duplicate_zone: { destination_type: "SAME_SPACE", zone_name: name } },
     status: space.zones.length >= model.zoneLimit ? 409 : 200,
-    apply: (data: { zone_info: { zone_id: string } }) =>
-      space.zones.push({ id: data.zone_info.zone_id, name, isTrashed: zone.isTrashed, frames: new Map() }),
+    apply: ({ zone_id }: { zone_id: string }) =>
+      space.zones.push(newZone(zone_id, name, copies([...zone.frames.values()]))),
   })),
 
   insertFrames: onZone((zone, _space, _model, { a, b, c }) => {

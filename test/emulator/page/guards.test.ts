@@ -30,6 +30,20 @@ describe("the page accepts from the emulator", () => {
     await events.return(undefined);
   });
 
+  it("every role of teams and spaces", async () => {
+    const roles = ["ORGANISER", "EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"] as const;
+    const spaces = roles.map((role) => ({ name: role, members: [{ type: "ORG" as const, role }] }));
+    const members = (["MEMBER", "TEAM_ADMIN", "TEAM_GUEST"] as const).map((role) => ({
+      mailId: `${role}@example.com`,
+      role,
+    }));
+    const teams = [{ name: "Alpha", members, invitations: members, spaces }];
+    const service = new TestService({ seed: { editions: [{ name: "Acme", owner: "owner@example.com", teams }] } });
+    const events = eventsOf(service);
+    expect(await nextEvent(events, "snapshot")).toSatisfy(isSnapshot);
+    await events.return(undefined);
+  });
+
   it("the frames of every zone of the demo workspace", () => {
     const { store } = new TestService({ seed: demo }).emulator.world;
     const frames: unknown = JSON.parse(JSON.stringify([...store.all("frames")]));

@@ -20,7 +20,7 @@ it("puts names next to the ids of a path", () => {
     { text: "members" },
     { text: owner, kind: "Person", name: "Owner" },
   ]);
-  expect(segmentsOf(workspace, "/service/api/v1/teams/7")).toEqual([{ text: "" }, { text: "teams" }, { text: "7" }]);
+  expect(segmentsOf(workspace, "/vani/api/v1/teams/7")).toEqual([{ text: "" }, { text: "teams" }, { text: "7" }]);
 });
 
 it("finds a request by method, path, names, user, operation, status and fault", () => {

@@ -110,7 +110,7 @@ function frames(): Declaration[] {
   const layout = { left: 10, top: 20, width: 320, height: 200, rotate: 30, flipHorizontal: true };
   return [
     { name: "plain frame", type: "Frame", args: { ...place, name: "Now" } },
-    { name: "drawn frame", type: "Frame", args: { ...place, name: "Later", type: "NOTE", layout, fills, strokes } },
+    { name: "drawn frame", type: "Frame", args: { ...place, name: "Later", type: "A4", layout, fills, strokes } },
   ];
 }
 

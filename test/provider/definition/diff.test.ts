@@ -187,7 +187,7 @@ describe("a replacement", () => {
     ["Zone", { restoreZoneId: otherZoneId }, ["restoreZoneId"]],
     ["Frame", { editionId: "2" }, ["editionId"]],
     ["Frame", { frameId: zoneId }, ["frameId"]],
-    ["Frame", { zoneId: otherZoneId, name: "Next", type: "CARD" }, ["zoneId", "name", "type"]],
+    ["Frame", { zoneId: otherZoneId, name: "Next", type: "A4" }, ["zoneId", "name", "type"]],
   ])("%s %j", (name, change, replaces) => {
     const result = diffAfter(name, change);
     expect([...result.replaces].sort()).toEqual([...replaces].sort());

@@ -6,7 +6,7 @@ import type { Fill, Layout, Stroke } from "../../../provider/drawing/drawing.ts"
 const channel = fc.integer({ min: 0, max: 255 });
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const pixels = fc.double({ min: -1e5, max: 1e5, noNaN: true });
-const length = fc.double({ min: 0, max: 1e5, noNaN: true });
+const length = fc.double({ min: 0.01, max: 1e5, noNaN: true });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
 export const rgb: fc.Arbitrary<Rgb> = fc.record({ red: channel, green: channel, blue: channel });
@@ -35,10 +35,10 @@ const solid = fc.record({ color });
 const gradient = fc.record({
   type: fc.constantFrom("LINEAR" as const, "RADIAL" as const, "ANGULAR" as const),
   stops: fc.array(fc.record({ color, position: fraction }), { minLength: 2, maxLength: 4 }),
-  linear: maybe(fc.record({ start: maybe(point), end: maybe(point) })),
+  linear: maybe(fc.record({ start: point, end: point })),
   radialAngular: maybe(
     fc.record({
-      center: maybe(point),
+      center: point,
       spreadX: maybe(pixels),
       spreadY: maybe(pixels),
       rotationAngle: maybe(pixels),

@@ -29,6 +29,11 @@ describe("equalDrawings returns true for", () => {
     ["an omitted rotation of 0", { rotate: 0, left: 1 }, { left: 1 }],
     ["undefined values", { top: undefined, left: 1 }, { left: 1 }],
     ["rounding errors", { top: 0.1 + 0.2 }, { top: 0.3 }],
+    [
+      "what a stroke is by default",
+      [{ type: "DASH", capType: "FLAT", joinType: "ROUND", position: "CENTER" }],
+      [{ type: "DASH" }],
+    ],
     ["two noFills", [{ noFill: true }], [{ noFill: true }]],
     ["two empty lists", [], []],
   ])("%s", (_, a, b) => {
@@ -94,6 +99,38 @@ describe("a found drawing", () => {
   });
 });
 
+describe("what a list leaves out", () => {
+  const stroke = { type: "SOLID", width: 2, capType: "FLAT", joinType: "ROUND", position: "CENTER" } as const;
+  const linear = { start: { x: 0, y: 0 }, end: { x: 1, y: 0 } };
+  const gradient = {
+    type: "LINEAR",
+    stops: stops.map(({ position }) => ({ color: { hex: "#000" }, position })),
+    linear,
+  } as const;
+  const said = { layout: { top: 0, left: 0, width: 5, rotate: 0 }, fills: [{ alpha: 1, gradient }], strokes: [stroke] };
+  const { type, ...leftOut } = { type: stroke.type, width: 2 };
+  const found = KnownDrawingFromWire.parse({
+    layout: { width: 5 },
+    fills: [
+      { gradient: { stops: [{ color: { hsb: {} } }, { color: { hsb: {} }, position: 1 }], linear: { end: { x: 1 } } } },
+    ],
+    strokes: [{ width: 2 }],
+  });
+
+  it.each([
+    ["says it", said],
+    ["leaves it out, too", { ...said, layout: { width: 5 }, strokes: [{ type, ...leftOut }] }],
+  ])("is the same for a program that %s", (_, managed) => {
+    expect(managedDrawing(managed, found)).toEqual(managed);
+    expect(matchesDrawing(managed, found)).toBe(true);
+  });
+
+  it("differs for a program that says something else", () => {
+    const other = { ...said, strokes: [{ ...stroke, capType: "SQUARE" as const }] };
+    expect(managedDrawing(other, found).strokes).toEqual([stroke]);
+  });
+});
+
 describe("an invalid drawing", () => {
   const color = (value: unknown) => ({ fills: [{ solid: { color: value } }] });
   const at = "fills[0].solid.color";
@@ -155,6 +192,19 @@ describe("an invalid drawing", () => {
       { fills: [{ gradient: { stops: stops.slice(1) } }] },
       ["fills[0].gradient.stops must have at least 2 elements"],
     ],
+    [
+      "a gradient with many stops",
+      { fills: [{ gradient: { stops: Array(21).fill(stops[0]) } }] },
+      ["fills[0].gradient.stops must have at most 20 stops: the service takes no more"],
+    ],
+    [
+      "many fills and strokes",
+      { fills: Array(11).fill({ noFill: true }), strokes: Array(11).fill({}) },
+      [
+        "fills must have at most 10 fills: the service takes no more",
+        "strokes must have at most 10 strokes: the service takes no more",
+      ],
+    ],
     ["a gradient without stops", { fills: [{ gradient: {} }] }, ["fills[0].gradient.stops is required"]],
     [
       "a gradient with several errors",
@@ -169,6 +219,7 @@ describe("an invalid drawing", () => {
         "fills[0].gradient.stops[1].color must have one of hex, rgb, hsb",
         "fills[0].gradient.stops[1].position is required",
         "fills[0].gradient.linear.start.y is required",
+        "fills[0].gradient.linear.end is required",
       ],
     ],
     [

@@ -37,5 +37,7 @@ it("returns a problem for invalid arguments, an invalid configuration and error 
     problem: "canvas:baseUrl (CANVAS_BASE_URL) is not an address; write one like https://canvas.example.com",
   });
   const { problem } = await invoke("getSpace", { spaceId: "999" }, stack);
-  expect(problem).toMatch(/^GET space returned 404 .*\/spaces\/999\); something in this path does not exist/);
+  expect(problem).toMatch(
+    /^GET space returned 401 \(A1003 .*\/spaces\/999\); its user lacks a role in the space that allows it/,
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NotFound, ZoneInactive } from "../../../provider/errors.ts";
+import { Inactive, NotFound } from "../../../provider/errors.ts";
 import { FrameInputs, frame } from "../../../provider/resources/frame.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
@@ -33,8 +33,8 @@ it("returns drawings in the format of the inputs of Frame", async () => {
       {
         type: "DASH" as const,
         width: 2,
-        joinType: "ROUND" as const,
-        capType: "FLAT" as const,
+        joinType: "BEVEL" as const,
+        capType: "SQUARE" as const,
         position: "INSIDE" as const,
         fill: { solid: { color: { hex: "#1E90FF" } } },
       },
@@ -59,5 +59,5 @@ it("fails for a zone that does not exist, and for a trashed one", async () => {
   const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
   await rejection(call(session, "getFrames", { spaceId, zoneId }), NotFound);
   const trashed = session.service.id("zones", "Trashed");
-  await rejection(call(session, "getFrames", { spaceId, zoneId: trashed }), ZoneInactive);
+  await rejection(call(session, "getFrames", { spaceId, zoneId: trashed }), Inactive);
 });

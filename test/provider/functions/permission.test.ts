@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Forbidden, NotFound, Unauthorized } from "../../../provider/errors.ts";
+import { Forbidden, NotFound } from "../../../provider/errors.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
 import { call, failuresOf } from "./harness.ts";
@@ -23,7 +23,7 @@ it.each([
 it.each([{ teamId: "5" }, { spaceId: "7" }])("asks who the user is if the role in %j does not say", async (where) => {
   const session = await TestSession.start();
   const role = success({ user_permission_info: { role: "MEMBER" } });
-  const me = success({ user_permission_info: { role: "SUPER_ADMIN", current_user_id: "9" } });
+  const me = success({ user_permission_info: { teams: [], current_user_id: "9" } });
   const baseUrl = await fakeServer(respondWith(role, me));
   expect(await call(session.newSession({ baseUrl }), "getPermission", where)).toEqual({ zuid: "9", role: "MEMBER" });
 });
@@ -40,16 +40,19 @@ it.each([
 it("returns another user's role in a space", async () => {
   const session = await TestSession.start();
   const spaceId = session.service.id("spaces", "Plans");
-  const zuid = session.owner;
-  expect(await call(asUser(session, "admin"), "getPermission", { spaceId, zuid })).toEqual({ zuid, role: "CREATOR" });
+  const zuid = zuidOf(session, "member");
+  await session.client.spaceMembers.add(session.editionId, spaceId, [{ memberId: zuid, role: "EDITOR", type: "USER" }]);
+  expect(await call(session, "getPermission", { spaceId, zuid })).toEqual({ zuid, role: "EDITOR" });
 });
 
 it("fails for a user without a role, and for a caller without permission", async () => {
   const session = await TestSession.start();
   const teamId = session.service.id("teams", "Beta");
-  await rejection(call(session, "getPermission", { teamId, zuid: zuidOf(session, "member") }), NotFound);
+  const spaceId = session.service.id("spaces", "Plans");
+  await rejection(call(session, "getPermission", { teamId, zuid: zuidOf(session, "member") }), Forbidden);
   await rejection(call(asUser(session, "member"), "getPermission", { teamId }), Forbidden);
-  await rejection(call(asUser(session, "member"), "getPermission", { zuid: session.owner }), Unauthorized);
+  await rejection(call(asUser(session, "member"), "getPermission", { zuid: session.owner }), Forbidden);
+  await rejection(call(asUser(session, "admin"), "getPermission", { spaceId, zuid: session.owner }), Forbidden);
   await rejection(call(session, "getPermission", { spaceId: "999" }), NotFound);
 });
 

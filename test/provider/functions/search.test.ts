@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NotFound, Unauthorized } from "../../../provider/errors.ts";
+import { Forbidden, NotFound } from "../../../provider/errors.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
 import { call, failuresOf } from "./harness.ts";
@@ -19,7 +19,7 @@ async function start(): Promise<TestSession> {
 function hits(session: TestSession) {
   const { service, store } = session;
   const [zoneId, spaceId] = [service.id("zones", "Launch plan"), service.id("spaces", "Plans")];
-  const uri = `/service/api/v1/editions/${session.editionId}/spaces/${spaceId}?action_type=GET_SPACE_DATA_WITH_ZONE_DATA&zone_id=${zoneId}`;
+  const uri = `/service/api/v1/editions/${session.editionId}/spaces/${spaceId}/zones?action_type=GET_SPACE_DATA_WITH_ZONE_DATA&zone_id=${zoneId}`;
   const location = { zoneId, spaceId, spaceName: "Plans", uri };
   const zone = { ...location, zoneName: "Launch plan" };
   return {
@@ -62,14 +62,14 @@ it("fails for a team that does not exist, and for a user outside of it", async (
   await rejection(call(session, "search", { teamId: "999", text: "launch" }), NotFound);
   const outsider = session.newSession({ accessToken: session.service.tokenOf("outsider@example.com") });
   const teamId = session.service.id("teams", "Alpha");
-  await rejection(call(outsider, "search", { teamId, text: "launch" }), Unauthorized);
+  await rejection(call(outsider, "search", { teamId, text: "launch" }), Forbidden);
 });
 
 it("reports all check failures at once", async () => {
-  const invalid = { text: "", kind: "shapes", from: -1, limit: 0.5, query: "launch" };
+  const invalid = { text: "x".repeat(101), kind: "shapes", from: -1, limit: 0.5, query: "launch" };
   expect(await failuresOf(await start(), "search", invalid)).toEqual([
     "teamId is required",
-    "text must not be empty",
+    "text must have at most 100 characters",
     'kind must be one of all, zones, frames, comments; it is "shapes"',
     "from must be at least 0",
     "limit must be a whole number",

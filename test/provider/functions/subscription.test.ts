@@ -11,7 +11,9 @@ it("returns the subscription of an edition", async () => {
   const dates = { purchaseDate: startTime, expiryDate: "2027-01-05T09:00:00Z" };
   expect(await call(session, "getSubscription")).toEqual({
     editionId,
-    planName: "PAID_PLAN",
+    planName: "BUSINESS_PLAN",
+    planType: "Yearly",
+    membersCount: 4,
     status: "Active",
     ...dates,
   });

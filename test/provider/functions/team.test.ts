@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CanvasError, Forbidden, NotFound, Unauthorized } from "../../../provider/errors.ts";
+import { CanvasError, Forbidden, NotFound } from "../../../provider/errors.ts";
 import { rejection, startTime } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
 import { call, failuresOf } from "./harness.ts";
@@ -9,7 +9,6 @@ function expectedTeam(session: TestSession, name: "Alpha" | "Beta") {
   return {
     teamId: session.service.id("teams", name),
     name,
-    description: isFirst ? "First team" : "",
     memberCount: isFirst ? 3 : 1,
     isDefault: isFirst,
     editionId: session.editionId,
@@ -55,7 +54,7 @@ describe("getTeam", () => {
   it("fails for a user who may not see it, and names a missing scope", async () => {
     const session = await TestSession.start();
     const { teamId } = expectedTeam(session, "Beta");
-    await rejection(call(asUser(session, "member"), "getTeam", { teamId }), Unauthorized);
+    await rejection(call(asUser(session, "member"), "getTeam", { teamId }), Forbidden);
     const error = await rejection(
       call(asUser(session, "owner", ["Service.spaces.READ"]), "getTeam", { teamId }),
       Forbidden,
@@ -105,7 +104,7 @@ describe("getTeamMembers", () => {
     const session = await TestSession.start();
     await rejection(call(session, "getTeamMembers", { teamId: "999" }), NotFound);
     const teamId = session.service.id("teams", "Alpha");
-    await rejection(call(asUser(session, "outsider"), "getTeamMembers", { teamId }), Unauthorized);
+    await rejection(call(asUser(session, "outsider"), "getTeamMembers", { teamId }), Forbidden);
     expect(await failuresOf(session, "getTeamMembers")).toEqual(["teamId is required"]);
   });
 });

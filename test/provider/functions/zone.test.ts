@@ -20,7 +20,6 @@ function expectedZone({ store, owner }: TestSession, zoneId: string) {
     name: zone?.name,
     spaceId: zone?.spaceId,
     trashed: false,
-    zoneKey: zone?.key,
     authorZuid: owner,
     lastAuthorZuid: owner,
     createdTime: startTime,
@@ -132,7 +131,7 @@ describe("getZones", () => {
       const added = { addedTime: 0, addedBy: session.owner };
       store.put("spaceMembers", { id, spaceId, memberId: zuid, type: "USER", role: "VIEWER", ...added });
       const share = { zoneId, memberId: zuid, memberType: "USER", role: "VIEWER", permission: "restricted" } as const;
-      store.put("zoneShares", { id: `${zoneId}:${zuid}`, ...share });
+      store.put("zoneShares", { id: `${zoneId}:${zuid}`, ...share, ...added });
     });
     const member = session.newSession({ accessToken: session.service.tokenOf("member@example.com") });
     const { zones } = await call(member, "getZones", { spaceId });

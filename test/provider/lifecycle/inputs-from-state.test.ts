@@ -144,7 +144,7 @@ describe("an imported resource equals the one that was created", () => {
   type Ids = ReturnType<typeof seedIds>;
   it.each<[ResourceName, (ids: Ids) => Properties, (ids: Ids) => string]>([
     ["Team", () => ({ name: "Beta" }), () => "Beta"],
-    ["Team", () => ({ name: "Alpha", description: "First team" }), ({ team }) => team],
+    ["Team", () => ({ name: "Alpha" }), ({ team }) => team],
     ["TeamMember", ({ team }) => ({ teamId: team, mailId: "member@example.com" }), () => "Alpha/MEMBER@example.com"],
     ["Space", ({ team }) => ({ teamId: team, name: "New" }), () => "New"],
     [
@@ -167,9 +167,9 @@ describe("an imported resource equals the one that was created", () => {
     [
       "Frame",
       ({ plans, canvas }) => ({
-        ...{ spaceId: plans, zoneId: canvas, name: "New", type: "CARD", layout: { top: 1, rotate: 45 } },
+        ...{ spaceId: plans, zoneId: canvas, name: "New", layout: { top: 1, left: 2, rotate: 45 } },
         fills: [{ alpha: 0.5, solid: { color: { hex: "#1E90FF" } } }],
-        strokes: [{ type: "DASH", width: 2, joinType: "ROUND", fill: { noFill: true } }],
+        strokes: [{ type: "DASH", width: 2, joinType: "BEVEL", fill: { noFill: true } }],
       }),
       () => "Plans/Canvas/New",
     ],

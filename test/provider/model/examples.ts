@@ -6,7 +6,6 @@ import {
   byHand,
   calm,
   edit,
-  emptyResponses,
   fault,
   frame,
   inAlpha,
@@ -50,7 +49,7 @@ const deletedBeforeItsSpace = story(
 /** A run dies after it has trashed a zone, and the next one keeps the zone, but trashes its space. */
 const diedAfterTrash = story(
   [up([]), up([removal("space0")], withFaults(fault("crash before", 2))), up([spaceOne("space0", { trashed: true })])],
-  { ...inOneZone, ...emptyResponses },
+  inOneZone,
 );
 
 /** A run dies after it has taken a space out of the trash. */
@@ -95,7 +94,7 @@ const insertedLate = story(
     up([]),
     up([edit("frames0", "Frames", { frames: {}, maxRemovals: 100, ...inZone }), zoneIn("space0", "One")]),
   ],
-  { ...emptyResponses, beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
+  { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
 );
 
 /** Someone who was there before is still that after a forced replacement, and stays. */
@@ -136,21 +135,18 @@ const noLongerAdopted = story(
 );
 
 /** A run dies that makes two spaces of one name, one of them in the trash: there, the other one's next create stops. */
-const stoppedByTrash = story(
-  [
-    byHand("renameSpace"),
-    up(
-      [
-        inBeta("space0", { trashed: false, allowEmbed: true, onTrashed: "fail" }),
-        strictCrew({ members: { "owner@example.com": "TEAM_ADMIN" }, unlisted: "report", minAdmins: 2 }),
-        inBeta("space2", { trashed: true, allowEmbed: false, onTrashed: "restore" }),
-      ],
-      withFaults(fault("lost", 1), fault("crash after", 12)),
-      "team0",
-    ),
-  ],
-  emptyResponses,
-);
+const stoppedByTrash = story([
+  byHand("renameSpace"),
+  up(
+    [
+      inBeta("space0", { trashed: false, allowEmbed: true, onTrashed: "fail" }),
+      strictCrew({ members: { "owner@example.com": "TEAM_ADMIN" }, unlisted: "report", minAdmins: 2 }),
+      inBeta("space2", { trashed: true, allowEmbed: false, onTrashed: "restore" }),
+    ],
+    withFaults(fault("lost", 1), fault("crash after", 12)),
+    "team0",
+  ),
+]);
 
 /** A run dies that inserts two frames of one name; the next one has only the second, whose id tells it from the first. */
 const namesakeLeft = story(
@@ -218,20 +214,14 @@ const undeletedInTrash = story(
 );
 
 /** A run dies after it has moved a zone, and the next one, which removes it, cannot see it: somebody trashes its new space. */
-const hiddenAfterMove = story(
-  [
-    up([spaceOf("space0", "One"), spaceOf("space1", "One"), zoneIn("space1", "One")]),
-    up([zoneIn("space0", "One")], withFaults(fault("crash before", 3))),
-    up([removal("zone0")], meanwhile(1, "toggleSpace")),
-  ],
-  emptyResponses,
-);
+const hiddenAfterMove = story([
+  up([spaceOf("space0", "One"), spaceOf("space1", "One"), zoneIn("space1", "One")]),
+  up([zoneIn("space0", "One")], withFaults(fault("crash before", 3))),
+  up([removal("zone0")], meanwhile(1, "toggleSpace")),
+]);
 
 /** Somebody takes a zone out of the trash that the same run has just put there. */
-const restoredMeanwhile = story([up([]), up([removal("zone0")], meanwhile(4, "toggleZone"))], {
-  ...emptyResponses,
-  ...inOneZone,
-});
+const restoredMeanwhile = story([up([]), up([removal("zone0")], meanwhile(4, "toggleZone"))], inOneZone);
 
 /** Someone is added by a request that is applied only after a later run has removed them. */
 const addedLate = story(
@@ -252,7 +242,7 @@ const accessHandedOn = story(
     up([access("access0", "here@example.com")]),
     up([access("access1", "new@example.com"), person("new@example.com")]),
   ],
-  { ...emptyResponses, freeSeats: 0 },
+  { freeSeats: 0 },
 );
 
 /** One update is refused for four reasons, each of which shows only after the remedy of the one before. */
@@ -296,24 +286,21 @@ const trashedReplacement = story(
 );
 
 /** A space is trashed by a request that arrives once more while a zone in it is trashed: nobody sees whether that worked. */
-const trashedLate = story(
-  [
-    up(
-      [
-        edit("team0", "Team", { ...inAlpha, description: "One" }),
-        spaceOne("space0", { trashed: true }),
-        edit("crew0", "TeamMembers", {
-          ...inAlpha,
-          members: { "owner@example.com": "MEMBER", "here@example.com": "TEAM_ADMIN", "bob@example.com": "MEMBER" },
-        }),
-        edit("zone0", "Zone", { ...inSpace, name: "Two", trashed: true }),
-      ],
-      withFaults(fault("lost", 2), fault("late", 14, 14)),
-    ),
-    up([edit("zone0", "Zone", { ...inSpace, name: "Two", trashed: false })]),
-  ],
-  emptyResponses,
-);
+const trashedLate = story([
+  up(
+    [
+      edit("team0", "Team", { ...inAlpha, description: "One" }),
+      spaceOne("space0", { trashed: true }),
+      edit("crew0", "TeamMembers", {
+        ...inAlpha,
+        members: { "owner@example.com": "MEMBER", "here@example.com": "TEAM_ADMIN", "bob@example.com": "MEMBER" },
+      }),
+      edit("zone0", "Zone", { ...inSpace, name: "Two", trashed: true }),
+    ],
+    withFaults(fault("lost", 2), fault("late", 14, 14)),
+  ),
+  up([edit("zone0", "Zone", { ...inSpace, name: "Two", trashed: false })]),
+]);
 
 /** A roster moves to another team, and a new one removes somebody from the old team who has access to a space. */
 const removedByNextRoster = story([

@@ -1,6 +1,5 @@
 // Programs, updates, changes by others, and faults, as a model tries them.
 import fc from "fast-check";
-import { combinedReadings } from "../readings/combined.ts";
 import { type Fault, faultKinds } from "./network.ts";
 import { type OutsideChange, outsideChanges } from "./outside.ts";
 import { anyBeginning, anyEdit, anyName, type Edit } from "./program.ts";
@@ -51,7 +50,9 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 /** What happens to a stack, one step after the other. */
 export const anyStory = fc.record({
-  readings: fc.subarray(combinedReadings),
+  isQuotaScarce: fc.boolean(),
+  /** Whether the service puts a zone into every new space. */
+  hasFirstZones: fc.boolean(),
   beginning: anyBeginning,
   freeSeats: fc.constantFrom(undefined, undefined, undefined, undefined, 0, 1, 2),
   steps: fc.array(anyStep, { minLength: 1, maxLength: 6, size: "max" }),

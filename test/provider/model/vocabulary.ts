@@ -7,7 +7,6 @@ import type { Step, Story, Troubles } from "./story.ts";
 export const inAlpha = { teamId: new Output("Alpha", "id") };
 export const inSpace = { spaceId: new Output("space0", "spaceId") };
 export const inZone = { zoneId: new Output("zone0", "zoneId"), spaceId: new Output("zone0", "spaceId") };
-export const emptyResponses = { readings: ["empty-write-responses" as const] };
 
 export const edit = (name: string, type: Declaration["type"], args: object): Edit => ({
   name,
@@ -56,7 +55,8 @@ export const refresh: Step = { kind: "refresh", troubles: calm };
 export const byHand = (change: Change, a = 0, b = 0): Step => ({ kind: "outside", change: { change, a, b } });
 
 export const story = (steps: Step[], more: Partial<Story> = {}): Story => ({
-  readings: [],
+  isQuotaScarce: false,
+  hasFirstZones: false,
   beginning: [],
   freeSeats: undefined,
   steps,

@@ -1,14 +1,13 @@
 import { Emulator } from "../../../emulator/emulator.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
-import type { ReadingName } from "../../../emulator/store/readings.ts";
 import type { Store } from "../../../emulator/store/store.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import { type Config, resolveConfig } from "../../../provider/config.ts";
-import { pathsOfReading } from "../readings/combined.ts";
 import { Deployment } from "./deployment.ts";
 import { Network } from "./network.ts";
 import { adminAddress, ownerAddress } from "./people-args.ts";
 import { RosterWatch } from "./roster-watch.ts";
+import type { Story } from "./story.ts";
 
 const admins = [adminAddress, "extra@example.com"].map((mailId) => ({ mailId, role: "TEAM_ADMIN" as const }));
 
@@ -57,15 +56,15 @@ export class World {
   readonly removedByHand = new Set<string>();
   /** The records of other people, by table and id. */
   readonly foreign = new Map<string, { table: ForeignTable; record: { readonly id: string } }>();
-
-  /** How many minutes have passed, in which the index of a search that lags catches up. */
-  minutes = 0;
+  readonly #isQuotaScarce: boolean;
 
   /** `freeSeats` is how many people the licenses allow besides those of the seed. */
-  constructor(readings: readonly ReadingName[], freeSeats?: number) {
+  constructor({ isQuotaScarce, hasFirstZones, freeSeats }: Omit<Story, "beginning" | "steps">) {
+    this.#isQuotaScarce = isQuotaScarce;
     let count = 0;
     const uuid = () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;
-    const now = () => Date.UTC(2026, 0, 1, 0, this.minutes) + count;
+    const now = () => Date.UTC(2026, 0, 1) + count;
+    const readings = hasFirstZones ? (["first-zone"] as const) : [];
     this.emulator = new Emulator({ seed, readings, settings: { rateLimits: false }, sources: { now, uuid } });
     this.hasFewSeats = freeSeats !== undefined;
     if (freeSeats !== undefined) this.seats = [...this.store.all("editionMembers")].length + freeSeats;
@@ -111,12 +110,10 @@ export class World {
   }
 
   #config(accessToken: string): Config {
-    const paths = this.emulator.world.reads("other-paths") ? { paths: pathsOfReading } : {};
     const { editionId } = this.emulator.credentials;
-    // With one zone list at a time, zones are read by their frames and by searches.
-    const isSearching = this.emulator.world.reads("search-lags") || this.emulator.world.reads("search-pages");
-    const quota = isSearching ? { quotaShare: 1 / 60, quotaWindowSeconds: 0.001 } : {};
-    const explicit = { baseUrl: "http://127.0.0.1", accessToken, editionId, ...paths, ...quota };
+    // With one list at a time, a refresh finds zones by searches.
+    const quota = this.#isQuotaScarce ? { quotaShare: 1 / 60, quotaWindowSeconds: 0.001 } : {};
+    const explicit = { baseUrl: "http://127.0.0.1", accessToken, editionId, ...quota };
     return resolveConfig({ explicit, env: {} });
   }
 

@@ -7,7 +7,6 @@ import {
   removalRefusal,
 } from "../../../provider/people/protected-people.ts";
 import { adminIds } from "../../../provider/people/roles.ts";
-import { isAboveTeamRoles } from "../../../provider/people/team-membership.ts";
 
 describe("who may not be removed from a team", () => {
   const facts = { caller: "1", owner: "2", editionRole: undefined };
@@ -40,15 +39,6 @@ it("admins of a team are found by their role in the team", () => {
     { id: "4", role: "MEMBER" },
   ];
   expect(adminIds(members)).toEqual(new Set(["3"]));
-});
-
-it.each([
-  ["SUPER_ADMIN", true],
-  ["ORG_ADMIN", true],
-  ["MEMBER", false],
-  [undefined, false],
-])("the role %s in the edition stands above the roles of teams: %s", (role, expected) => {
-  expect(isAboveTeamRoles(role)).toBe(expected);
 });
 
 describe("a refusal names the person, the reason and the remedy", () => {

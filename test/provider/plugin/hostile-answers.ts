@@ -121,7 +121,7 @@ const strangeErrors: HostileAnswer[] = [
   name: `an error with ${name}`,
   answer: respond(403, errorWith(details)),
   // The remedy is not what is cut.
-  says: /returned 403.*; the token lacks Service\.spaces\.\w+ or a role in the space$/,
+  says: /returned 403.*; the token lacks the scope Service\.spaces\.\w+; use a token that has it$/,
 }));
 
 const deepError: HostileAnswer = {

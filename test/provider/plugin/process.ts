@@ -20,7 +20,7 @@ export interface Owner {
 }
 
 export interface PluginOptions {
-  /** The environment of the plugin, in addition to PATH. */
+  /** The environment of the plugin, in addition to PATH and the test's home of Pulumi. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Where the engine listens. */
   readonly engine?: string;
@@ -49,7 +49,8 @@ export class Plugin {
 
   static async start(test: Owner, { environment = {}, engine, command, cwd }: PluginOptions = {}): Promise<Plugin> {
     if (!existsSync(mainFile)) throw new Error(`${mainFile} is missing; run node tools/build.mjs first`);
-    const env = { PATH: process.env.PATH, ...environment };
+    const { PATH, PULUMI_HOME } = process.env;
+    const env = { PATH, PULUMI_HOME, ...environment };
     const [program, ...args] = command ?? [process.execPath, mainFile];
     const child = spawn(program, engine === undefined ? args : [...args, engine], { env, cwd });
     const printed = { stdout: "", stderr: "" };
@@ -57,7 +58,7 @@ export class Plugin {
       child[name].setEncoding("utf8").on("data", (text: string) => {
         printed[name] += text;
       });
-    child.stderr.pipe(process.stderr, { end: false });
+    child.stderr.on("data", (text: string) => process.stderr.write(text));
     const [port] = await once(createInterface(child.stdout), "line");
     const plugin = new Plugin(child, port, printed);
     test.onTestFinished(async () => {

@@ -6,9 +6,9 @@ import { startEngine } from "./engine.ts";
 import { type Owner, Plugin } from "./process.ts";
 import { settingsFor, urn } from "./start-plugin.ts";
 
-/** The service allows 60 zone lists in a window. */
+/** The service allows 60 reads of spaces in a window; `allowEmbed` is in no list. */
 const spaces = 75;
-const windowSeconds = 5;
+const windowSeconds = 7;
 
 const seed = {
   editions: [
@@ -18,7 +18,7 @@ const seed = {
       teams: [
         {
           name: "Alpha",
-          spaces: Array.from({ length: spaces }, (_, index) => ({ name: `Space ${index}`, zones: [{ name: "Plan" }] })),
+          spaces: Array.from({ length: spaces }, (_, index) => ({ name: `Space ${index}`, allowEmbed: true })),
         },
       ],
     },
@@ -30,24 +30,25 @@ async function start(test: Owner, readings: readonly ReadingName[]) {
   const service = await Service.start(test, { seed, readings, settings: { rateWindowSeconds: windowSeconds } });
   const engine = await startEngine(test);
   const plugins = await Promise.all([1, 2].map(() => Plugin.start(test, { engine: engine.address })));
-  const args = { ...settingsFor(service), quotaWindowSeconds: windowSeconds, retrySeconds: 1, zoneReads: "lists" };
+  const args = { ...settingsFor(service), quotaWindowSeconds: windowSeconds, retrySeconds: 1 };
   await Promise.all(plugins.map((plugin) => plugin.call("Configure", { args })));
   return { service, engine, plugins };
 }
 
-/** Reads all zones as the engine does: some at a time, the next one as soon as one has ended. */
-async function readZones(service: Service, plugin: Plugin) {
-  const zones = service.all("zones").map(({ id, spaceId, name }) => ({
+/** Reads all spaces as the engine does: some at a time, the next one as soon as one has ended. */
+async function readSpaces(service: Service, plugin: Plugin) {
+  const { editionId } = service;
+  const recorded = service.all("spaces").map(({ id, teamId, name, allowEmbed }) => ({
     id,
-    properties: { zoneId: id, spaceId, name, trashed: false, onDestroy: "trash", editionId: service.editionId },
+    properties: { spaceId: id, teamId, name, allowEmbed, trashed: false, onDestroy: "trash", editionId },
   }));
   const found: Awaited<ReturnType<Plugin["call"]>>[] = [];
-  const queue = zones.entries();
+  const queue = recorded.entries();
   const readNext = async (): Promise<void> => {
     const { done, value } = queue.next();
     if (done) return;
     const [index, { id, properties }] = value;
-    found.push(await plugin.call("Read", { urn: urn("Zone", `zone${index}`), id, properties }));
+    found.push(await plugin.call("Read", { urn: urn("Space", `space${index}`), id, properties }));
     await readNext();
   };
   await Promise.all(Array.from({ length: 8 }, readNext));
@@ -57,14 +58,14 @@ async function readZones(service: Service, plugin: Plugin) {
 it.for<[string, ReadingName[]]>([
   ["with Retry-After", []],
   ["without Retry-After", ["no-retry-after"]],
-])("two processes read more zones than the limit allows, %s", { timeout: 60_000 }, async ([, readings], test) => {
+])("two processes read more spaces than the limit allows, %s", { timeout: 60_000 }, async ([, readings], test) => {
   const { service, engine, plugins } = await start(test, readings);
-  const found = await Promise.all(plugins.map((plugin) => readZones(service, plugin)));
-  expect(found.map((zones) => zones.filter(({ id }) => id !== "").length)).toEqual([spaces, spaces]);
+  const found = await Promise.all(plugins.map((plugin) => readSpaces(service, plugin)));
+  expect(found.map((read) => read.filter(({ id }) => id !== "").length)).toEqual([spaces, spaces]);
   const messages = engine.messages.map(({ severity, message }) => `${severity}: ${message}`);
   expect(messages).toContainEqual(
-    expect.stringMatching(/^status: waiting for quota: \d+ of \d+ GET zones done, about \d+ s left$/),
+    expect.stringMatching(/^status: waiting for quota: \d+ of \d+ GET space done, about \d+ s left$/),
   );
-  const cost = expect.stringMatching(/^info: waited \d+ s for quota: \d+ GET zones, the service allows 60 a minute$/);
+  const cost = expect.stringMatching(/^info: waited \d+ s for quota: \d+ GET space, the service allows 60 a minute$/);
   expect(messages.filter((message) => message.startsWith("info"))).toEqual([cost, cost]);
 });

@@ -214,7 +214,7 @@ describe("the package", () => {
     expect(schema.provider.inputProperties).toEqual(schema.config.variables);
     const secret = Object.entries(schema.config.variables).filter(([, variable]) => variable.secret);
     expect(secret.map(([key]) => key)).toEqual(secretKeys);
-    expect(schema.config.variables.paths).toMatchObject({ $ref: "#/types/canvas:index:Paths" });
+    expect(schema.config.variables.dataCenter).toMatchObject({ $ref: "#/types/canvas:index:ProviderDataCenter" });
   });
 
   it("has no required settings and no defaults: the environment is used", () => {

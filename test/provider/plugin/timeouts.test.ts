@@ -30,8 +30,8 @@ async function startAfterFirstCreate(test: Owner) {
 async function waitForDeadlines(service: Service, plugin: Plugin): Promise<void> {
   const id = service.space("Plans");
   const paused = pauseRequest(service.emulator, `GET /spaces/${id}`);
-  const copy = createRequest(service, { sourceSpaceId: id }, "Other");
-  expect((await refusal(plugin.call("Create", copy))).message).toContain(` because ${deadlinePassed}`);
+  const restored = createRequest(service, { restoreSpaceId: id }, "Plans");
+  expect((await refusal(plugin.call("Create", restored))).message).toContain(` because ${deadlinePassed}`);
   paused.release();
 }
 

@@ -63,7 +63,7 @@ describe("a trace", () => {
     expect(below(spans, root?.id)).toEqual([
       request("listSpaces", "GET", 503),
       request("listSpaces", "GET", 200, 2),
-      request("getEditionPermission", "GET", 200),
+      request("getTeamPermissions", "GET", 200),
       request("listSpaces", "GET", 200),
       request("createSpace", "POST", 200),
     ]);

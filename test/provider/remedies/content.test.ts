@@ -274,10 +274,11 @@ it("a space to copy that is nowhere, or in the trash: correct sourceSpaceId, or 
     expect(await messageOf(attempt())).toBe(
       "there is no space 999 to copy that the token's user can see; correct sourceSpaceId",
     );
-  for (const attempt of attempts(sourceSpaceId))
-    expect(await messageOf(attempt())).toBe(
-      `space "Golden" (${sourceSpaceId}), which is to be copied, is in the trash; restore it, or correct sourceSpaceId`,
-    );
+  const [create, preview] = await Promise.all(attempts(sourceSpaceId).map((attempt) => messageOf(attempt())));
+  expect(create).toMatch(/ returned 400 \(S1012 .*\); restore it, or what it is in, from the trash first$/);
+  expect(preview).toBe(
+    `space "Golden" (${sourceSpaceId}), which is to be copied, is in the trash; restore it, or correct sourceSpaceId`,
+  );
   await session.client.spaces.setState(session.editionId, sourceSpaceId, "RESTORE");
   for (const attempt of attempts(sourceSpaceId)) expect((await attempt()).state.name).toBe("New");
 });
@@ -286,6 +287,7 @@ it("a copy in a trial: leave out sourceSpaceId", async () => {
   const trial = { editions: workspace.editions.map((edition) => ({ ...edition, plan: "TRIAL" as const })) };
   const session = await TestSession.start(trial);
   const sourceSpaceId = session.service.id("spaces", "Plans");
+  session.fault("POST", "/spaces/*/duplicate", { kind: "status", status: 403 });
   expect(await messageOf(createSpace(session, { name: "New", sourceSpaceId }))).toMatch(
     / returned 403 .*; the service does not copy spaces of a trial team: leave out sourceSpaceId$/,
   );
@@ -297,7 +299,7 @@ it("a space with as many zones as it can have: delete some, or use another space
   const session = await TestSession.start(full);
   const [spaceId, zoneId] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
   expect(await messageOf(createZone(session, { name: "New" }))).toMatch(
-    / returned 409 .*; the space may have reached its limit of zones: delete some for good, or use another space$/,
+    / returned 409 .*; the space has reached its limit of zones: delete some for good, or use another space$/,
   );
   await createZone(session, { name: "New", spaceId: session.service.id("spaces", "Annex") });
   for (const id of [zoneId, session.service.id("zones", "Trashed")])
@@ -322,20 +324,17 @@ it("a copy without the scope, in a plan that is not a trial: a token that has it
   const scopes = ["Service.editions.READ", "Service.spaces.READ"];
   const reader = session.newSession({ accessToken: session.service.tokenOf("owner@example.com", scopes) });
   expect(await messageOf(space.create(reader, spaceInputs(session, { name: "New", sourceSpaceId })))).toMatch(
-    / returned 403 .*; the token lacks Service.spaces.CREATE or a role in the space$/,
+    / returned 403 .*; the token lacks the scope Service.spaces.CREATE; use a token that has it$/,
   );
   expect((await createSpace(session, { name: "New", sourceSpaceId })).state.name).toBe("New");
 });
 
 it("a template that does not exist, or that the edition may not use: correct templateId", async () => {
   const session = await TestSession.start();
-  const unavailable = session.service.id("templates", "Executive review");
-  expect(await messageOf(createZone(session, { name: "New", templateId: unavailable }))).toMatch(
-    /^POST zone returned 403 .*; the edition may not use template \d+: correct templateId$/,
-  );
-  expect(await messageOf(createZone(session, { name: "New", templateId: "999" }))).toMatch(
-    /^POST zone returned 404 .*; there is no template 999: correct templateId$/,
-  );
+  for (const wrong of [session.service.id("templates", "Executive review"), "999"])
+    expect(await messageOf(createZone(session, { name: "New", templateId: wrong }))).toMatch(
+      /^POST zone returned 404 \(S1030 .*; correct the id of the template: the edition has none of this id$/,
+    );
   const templateId = session.service.id("templates", "Retrospective");
   expect((await createZone(session, { name: "New", templateId })).state.templateId).toBe(templateId);
 });

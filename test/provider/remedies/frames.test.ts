@@ -1,5 +1,5 @@
 // What the messages about frames advise leads to where they say.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PartialUpdateError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
@@ -35,6 +35,15 @@ function byHand(session: TestSession, frameId: string, change: { readonly name: 
     if (change === "deleted") store.remove("frames", found.id);
     else store.put("frames", { ...found, ...change });
   });
+}
+
+/** Makes the service list every frame with this type. */
+function listAs(session: TestSession, type: string): void {
+  const { frames: endpoint } = session.client;
+  const list = endpoint.list.bind(endpoint);
+  vi.spyOn(endpoint, "list").mockImplementation(async (...zone) =>
+    (await list(...zone)).map((found) => ({ ...found, type })),
+  );
 }
 
 describe("several frames of a name", () => {
@@ -93,11 +102,20 @@ describe("a frame given by its id", () => {
   it("has another type: give it that type, or remove the id", async () => {
     const session = await TestSession.start();
     const [old = ""] = frameIds(session, "Old");
-    expect(await messageOf(createFrame(session, { frameId: old, type: "CARD" }))).toBe(
-      `Frame "Old" (${old}) of zone ${place(session).zoneId} has the type CUSTOM; set type: "CUSTOM" to adopt it, or remove frameId to insert another frame`,
+    listAs(session, "A3");
+    expect(await messageOf(frame.create(session, frameInputs(session, { frameId: old, type: "A4" })))).toBe(
+      `Frame "Old" (${old}) of zone ${place(session).zoneId} has the type A3; set type: "A3" to adopt it, or remove frameId to insert another frame`,
     );
-    expect((await createFrame(session, { frameId: old, type: "CUSTOM" })).id).toBe(old);
-    expect((await createFrame(session, { type: "CARD" })).id).not.toBe(old);
+    expect((await frame.create(session, frameInputs(session, { frameId: old, type: "A3" }))).id).toBe(old);
+    expect((await frame.create(session, frameInputs(session, { type: "A4" }))).id).not.toBe(old);
+  });
+
+  it("may have any type if it is listed as CUSTOM", async () => {
+    const session = await TestSession.start();
+    const [old = ""] = frameIds(session, "Old");
+    const { id, state } = await createFrame(session, { frameId: old, type: "A4" });
+    expect({ id, type: state.type }).toEqual({ id: old, type: "A4" });
+    expect(await frame.read(session.newSession(), id, state)).toEqual(state);
   });
 
   it("has two keys: list it once", async () => {
@@ -113,12 +131,13 @@ describe("a frame given by its id", () => {
 it("a frame of that name has another type: give it that type, or choose another name", async () => {
   const session = await TestSession.start();
   const [old = ""] = frameIds(session, "Old");
-  const card = { adopt: true, type: "CARD" };
-  expect(await messageOf(createFrame(session, card))).toBe(
-    `Frame "Old" (${old}) of zone ${place(session).zoneId} has the type CUSTOM; set type: "CUSTOM" to adopt it, or choose another name to insert another frame`,
+  const inputs = (more: object) => frameInputs(session, { adopt: true, type: "A4", ...more });
+  listAs(session, "A3");
+  expect(await messageOf(frame.create(session, inputs({})))).toBe(
+    `Frame "Old" (${old}) of zone ${place(session).zoneId} has the type A3; set type: "A3" to adopt it, or choose another name to insert another frame`,
   );
-  expect((await createFrame(session, { adopt: true, type: "CUSTOM" })).id).toBe(old);
-  expect((await createFrame(session, { ...card, name: "New" })).id).not.toBe(old);
+  expect((await frame.create(session, inputs({ type: "A3" }))).id).toBe(old);
+  expect((await frame.create(session, inputs({ name: "New" }))).id).not.toBe(old);
 });
 
 describe("a frame that somebody has deleted: a refresh, and the update inserts it again", () => {
@@ -197,8 +216,12 @@ it("a frame that could not be deleted: look at the zone and try again", async ()
   const session = await TestSession.start();
   const { id, state } = await createFrame(session, { name: "New" });
   session.fault("DELETE", "/spaces/*/zones/*/frames", { kind: "status", status: 403 });
-  expect(await messageOf(frame.delete(session.newSession(), id, state))).toBe(
-    `Frame "New" (${id}) could not be deleted; look at zone ${state.zoneId} and try again`,
+  expect(await messageOf(frame.delete(session.newSession(), id, state))).toEqual(
+    expect.stringMatching(
+      new RegExp(
+        `^Frame "New" \\(${id}\\) could not be deleted: DELETE frames returned 403 .*; look at zone ${state.zoneId} and try again$`,
+      ),
+    ),
   );
   session.service.emulator.faults.clear();
   await frame.delete(session.newSession(), id, state);
@@ -212,7 +235,7 @@ it("an update that stopped partway: run it again", async () => {
   session.fault("DELETE", "/spaces/*/zones/*/frames", { kind: "status", status: 403 });
   const failure = await rejection(frames.update(session.newSession(), id, state, inputs), PartialUpdateError);
   expect(failure.message).toMatch(
-    /^the update stopped partway: .* could not be deleted; correct what is wrong; run the update again to continue from there$/,
+    /^the update stopped partway: .* could not be deleted: DELETE frames returned 403 .*; correct what is wrong; run the update again to continue from there$/,
   );
   session.service.emulator.faults.clear();
   await frames.update(session.newSession(), id, FramesState.parse(failure.state), inputs);

@@ -1,6 +1,7 @@
 // What the messages about editions, credentials, and refused requests advise leads to where they say.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { otherPaths } from "../../../emulator/service/assumed-paths.ts";
 import { createUser } from "../../../emulator/store/workspace-writes.ts";
 import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
@@ -10,7 +11,7 @@ import { fakeServer, respondWith, Service } from "../api/harness.ts";
 import { call } from "../functions/harness.ts";
 import { TestSession } from "../resources/harness.ts";
 import { team } from "../resources/lifecycles.ts";
-import { as, messageOf } from "./follow.ts";
+import { as, messageOf, present } from "./follow.ts";
 
 describe("an edition that is not known", () => {
   const settings = "canvas:editionId in the stack configuration, or CANVAS_EDITION_ID";
@@ -70,7 +71,7 @@ describe("a request that is refused", () => {
     const session = await TestSession.start();
     const list = (accessToken: string) => session.newSession({ accessToken }).client.teams.list(session.editionId);
     expect(await messageOf(list("wrong"))).toMatch(
-      / returned 401 .*; check that canvas:accessToken \(CANVAS_ACCESS_TOKEN\) is valid and grants Service.teams.READ, that its user has a role in the team, and that canvas:apiKey is valid if it is set$/,
+      / returned 401 .*; canvas:accessToken \(CANVAS_ACCESS_TOKEN\) is not valid or has expired: set a new one, or use a refresh token \(pulumi-canvas login\)$/,
     );
     expect(await list(session.service.tokenOf("member@example.com"))).not.toEqual([]);
   });
@@ -82,30 +83,38 @@ describe("a request that is refused", () => {
       return session.newSession({ accessToken }).client.teams.list(session.editionId);
     };
     expect(await messageOf(list(["Service.spaces.READ"]))).toMatch(
-      / returned 403.*; the token lacks Service.teams.READ or a role in the team$/,
+      / returned 403.*; the token lacks the scope Service.teams.READ; use a token that has it$/,
     );
     expect(await list(["Service.teams.READ"])).not.toEqual([]);
+  });
+
+  it("because of a scope that a login did not ask for: another login", async () => {
+    const session = await TestSession.start();
+    const { credentials } = session.service.emulator;
+    const list = () => session.newSession(session.service.refreshSettings).client.teams.list(session.editionId);
+    const grant = (scopes: readonly string[]) =>
+      session.changeStore((store) => {
+        const token = present(store.get("refreshTokens", credentials.refreshToken));
+        store.put("refreshTokens", { ...token, scopes });
+      });
+    grant(["Service.spaces.READ"]);
+    expect(await messageOf(list())).toMatch(
+      / returned 403.*; the token lacks the scope Service.teams.READ; run pulumi-canvas login again to grant it$/,
+    );
+    grant(["Service.teams.READ"]);
+    // As the login does.
+    rmSync(join(process.env.PULUMI_HOME ?? "", "canvas"), { recursive: true });
+    expect(await list()).not.toEqual([]);
   });
 
   it("because of the API key: a valid one", async () => {
     const session = await TestSession.start();
     const list = (apiKey: string) => session.newSession({ apiKey }).client.teams.list(session.editionId);
-    expect(await messageOf(list("wrong"))).toContain("and that canvas:apiKey is valid if it is set");
+    expect(await messageOf(list("wrong"))).toMatch(
+      / returned 401 \(A1008 .*\); correct canvas:apiKey \(CANVAS_API_KEY\): it is not the key of this edition$/,
+    );
     const [key] = session.store.all("apiKeys");
     expect(await list(key?.key ?? "")).not.toEqual([]);
-  });
-
-  it("because the path of an operation is another one: canvas:paths", async () => {
-    const session = await TestSession.start();
-    session.service.emulator.world.readings = new Set(["other-paths"]);
-    const [spaceId, zoneId] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
-    const rename = (paths?: object) =>
-      session.newSession({ paths }).client.zones.rename(session.editionId, spaceId, zoneId, "Renamed");
-    expect(await messageOf(rename())).toMatch(
-      /; the service does not document the path of renameZone: if it is a different one, set it in canvas:paths \(CANVAS_PATHS\)$/,
-    );
-    await rename({ renameZone: otherPaths.renameZone });
-    expect(session.store.get("zones", zoneId)?.name).toBe("Renamed");
   });
 });
 
@@ -145,8 +154,9 @@ it("a zone that is restricted: someone shares it", async () => {
   const { client } = session;
   await client.spaceMembers.addOne([session.editionId, spaceId], { memberId: zuid, role: "VIEWER", type: "USER" });
   const share = { id: `${zoneId}:${zuid}`, zoneId, memberId: zuid, memberType: "USER", role: "VIEWER" } as const;
+  const added = { addedTime: 0, addedBy: session.owner };
   const read = (permission: "restricted" | "allowed") => {
-    session.changeStore((store) => store.put("zoneShares", { ...share, permission }));
+    session.changeStore((store) => store.put("zoneShares", { ...share, ...added, permission }));
     return as(session, "member@example.com").client.zones.get(session.editionId, spaceId, zoneId);
   };
   expect(await messageOf(read("restricted"))).toMatch(
@@ -200,7 +210,7 @@ describe("an identity provider that refuses", () => {
     const other = await Service.start();
     const message = await messageOf(list({ ...other.refreshSettings, authUrl: other.url }));
     expect(message).toMatch(
-      /; check that canvas:authUrl \(CANVAS_AUTH_URL\) is the identity provider of the service's data center, that the login grants Service.teams.READ \(otherwise run pulumi-canvas login again\), that its user has a role in the team, and that canvas:apiKey is valid if it is set$/,
+      /; check that canvas:authUrl \(CANVAS_AUTH_URL\) is the identity provider of the service's data center, or run pulumi-canvas login again$/,
     );
     expect(await list({ authUrl: service.url })).not.toEqual([]);
   });

@@ -142,7 +142,7 @@ describe("someone who cannot be added", () => {
   it("because they are invited: adoptInvitations", async () => {
     const session = await start(crew({ teams: [{ name: "Alpha", invitations: [{ mailId: addressOf("invited") }] }] }));
     expect(await messageOf(invited(session, {}))).toMatch(
-      /: invited@example.com could not be added: .*; correct what is wrong, free a license if none is left, or set adoptInvitations: true if they are invited already: the next update tries only these people again$/,
+      /: invited@example.com could not be added: Member already invited \(T1014\); set adoptInvitations: true to wait until they accept: the next update tries only these people again$/,
     );
     const { state } = await invited(session, { adoptInvitations: true });
     expect(state.people[addressOf("invited")]).toMatchObject({ status: "invited", adopted: true });
@@ -153,7 +153,9 @@ describe("someone who cannot be added", () => {
     const session = await start(crew({ seats: 7 }));
     const people = { [addressOf("new")]: "MEMBER", [addressOf("newer")]: "MEMBER" };
     const failure = await rejection(team.create(nextUpdate(session), people), PartialCreateError);
-    expect(failure.message).toMatch(/could not be added: .*E4005.*: the next update tries only these people again; /);
+    expect(failure.message).toMatch(
+      /could not be added: License limit reached \(L1001\); free a license, or buy one: the next update tries only these people again; /,
+    );
     expect(invitedIn(session)).toHaveLength(1);
     session.changeStore((store) => {
       for (const edition of store.all("editions")) store.put("editions", { ...edition, seats: 1000 });

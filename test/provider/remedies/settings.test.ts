@@ -10,7 +10,6 @@ import { TestSession } from "../resources/harness.ts";
 
 const service = { baseUrl: "https://canvas.example.com", accessToken: "token" };
 const renewed = { baseUrl: service.baseUrl, refreshToken: "token", clientId: "id", clientSecret: "secret" };
-const path = "/editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta";
 
 /** What is wrong with settings. */
 function problemsOf(sources: ConfigSources): readonly string[] {
@@ -79,26 +78,6 @@ describe("a setting", () => {
       "canvas:quotaWindowSeconds (CANVAS_QUOTA_WINDOW_SECONDS) is out of range; use seconds above 0, at most 3600",
       { quotaWindowSeconds: 0 },
       { quotaWindowSeconds: 3600 },
-    ],
-    [
-      "canvas:zoneReads (CANVAS_ZONE_READS) is not a way to read zones; use auto or lists",
-      { zoneReads: "frames" },
-      { zoneReads: "lists" },
-    ],
-    [
-      "canvas:paths (CANVAS_PATHS) has an unknown operation; use renameZone, setZoneState, or duplicateZone",
-      { paths: { moveZone: path } },
-      { paths: { renameZone: path, setZoneState: path, duplicateZone: path } },
-    ],
-    [
-      `canvas:paths (CANVAS_PATHS) renameZone is not a path; write one like ${path}`,
-      { paths: { renameZone: "zones" } },
-      { paths: { renameZone: path } },
-    ],
-    [
-      "canvas:paths (CANVAS_PATHS) is not an object; map operations to paths (as JSON)",
-      { paths: `renameZone=${path}` },
-      { paths: JSON.stringify({ renameZone: path }) },
     ],
   ])("%s", (says, wrong, right) => {
     expect(problemsOf({ explicit: { ...service, ...wrong }, env: {} })).toEqual([says]);

@@ -1,5 +1,5 @@
 // What comes with the copy of a space belongs to the program that asked for the copy.
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
 import { FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
@@ -138,35 +138,5 @@ describe("an original that is in the trash", () => {
     await space.preview(session, SpaceInputs.parse({ teamId, name: "Bin", restoreSpaceId: bin }));
     const copy = SpaceInputs.parse({ teamId, name: "Copy", sourceSpaceId: bin });
     expect(await space.preview(session, copy)).toBeUndefined();
-  });
-});
-
-describe("a response that names the original", () => {
-  it("does not make a copied zone of it", async () => {
-    const session = await TestSession.start();
-    const source = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
-    const { zones } = session.client;
-    const duplicate = zones.duplicate.bind(zones);
-    vi.spyOn(zones, "duplicate").mockImplementation(async (...args) => ({ ...(await duplicate(...args)), ...source }));
-    const teamId = session.service.id("teams", "Alpha");
-    const other = await space.create(session, SpaceInputs.parse({ teamId, name: "Other" }));
-    for (const spaceId of [source.spaceId, other.id]) {
-      const { id } = await createZone(session, spaceId, { name: "Copy", source });
-      expect(zonesIn(session, spaceId)).toContainEqual(expect.objectContaining({ id, name: "Copy" }));
-    }
-  });
-
-  it("does not make a copied space of it", async () => {
-    const session = await TestSession.start();
-    const { spaces } = session.client;
-    const original = session.service.id("spaces", "Plans");
-    const duplicate = spaces.duplicate.bind(spaces);
-    vi.spyOn(spaces, "duplicate").mockImplementation(async (...args) => ({
-      ...(await duplicate(...args)),
-      spaceId: original,
-    }));
-    const id = await copyPlans(session);
-    expect(id).not.toBe(original);
-    expect([id, original].map((one) => session.store.get("spaces", one)?.name)).toEqual(["Q3", "Plans"]);
   });
 });

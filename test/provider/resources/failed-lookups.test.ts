@@ -64,8 +64,8 @@ it("says that a frame may have been inserted if the list after its second reques
 it("says that a change which the service did not confirm may have been made", async () => {
   const session = await TestSession.start();
   const later = await against(session, success(undefined), failed);
-  const state = { teamId: "5", name: "Alpha", description: "Old", editionId: session.editionId };
-  const error = await rejection(team.update(later, "5", state, { name: "Alpha", description: "New" }), CanvasError);
+  const state = { teamId: "5", name: "Old", description: "", editionId: session.editionId };
+  const error = await rejection(team.update(later, "5", state, { teamId: "5", name: "New" }), CanvasError);
   expect([isOutcomeUnknown(error), error.message]).toEqual([
     true,
     expect.stringMatching(/^GET team returned 401; .*; the change may have been made: refresh before trying again$/),

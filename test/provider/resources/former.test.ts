@@ -141,22 +141,6 @@ describe("a zone", () => {
     expect((await zone.create(session.newSession(), again)).id).not.toBe(zoneId);
   });
 
-  it("is created, with a warning that names the former one, if the service hides the trash", async () => {
-    const { session, zoneInputs, zoneId, zoneState } = await start();
-    session.service.emulator.world.readings = new Set(["trash-hidden"]);
-    await zone.delete(session.newSession(), zoneId, zoneState);
-    const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
-    const [preview, run] = [session.newSession(), session.newSession()];
-    await zone.preview(preview, again);
-    expect((await zone.create(run, again)).id).not.toBe(zoneId);
-    for (const { warnings } of [preview, run])
-      expect(warnings).toEqual([
-        `Zone "Plan" (${zoneId}) is in no space that the token's user can see: another one is created; if it is in the trash, give its id as restoreZoneId to restore it instead`,
-      ]);
-    const restored = await zone.create(session.newSession(), { ...again, restoreZoneId: zoneId });
-    expect(restored).toMatchObject({ id: zoneId, state: { trashed: false } });
-  });
-
   it("is one that the id names, and not the former one", async () => {
     const { session, zoneInputs, zoneId } = await start();
     const given = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId: nowhere }, restoreZoneId: zoneId };

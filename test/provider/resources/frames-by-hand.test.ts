@@ -68,7 +68,8 @@ describe("a size and rotation by hand stay when the program moves the frame", ()
     const all = await frames.create(session, inputsOfAll(session, { Next: turned }));
     const moved = inputsOfAll(session, { Next: { layout: { left: 2 } } });
     await frames.update(session.newSession(), all.id, all.state as State, moved);
-    expect(layouts(session)).toEqual([{ left: 2 }, { left: 2 }]);
+    const unturned = { left: 2, rotate: 0 };
+    expect(layouts(session)).toEqual([unturned, unturned]);
   });
 });
 

@@ -41,7 +41,6 @@ describe("Frame with frameId", () => {
   it.each([
     [{ frameId: unknownFrame }, "has no frame 00000000-0000-4000-8000-000000000000; correct frameId, or remove it"],
     [{ name: "New" }, 'has another name; set name: "Old" to adopt it, because the service cannot rename frames'],
-    [{ type: "CARD" }, 'has the type CUSTOM; set type: "CUSTOM" to adopt it'],
   ])("is refused where the frame differs: %j", async (more, message) => {
     const { session, second } = await start();
     const work = frame.create(session, inputsWith(session, { frameId: second, ...more }));

@@ -123,7 +123,7 @@ describe("the frames of one resource", () => {
     const { id, state } = await frames.create(session, inputsOf(session));
     failAt(session, "DELETE", String(state.frameIds.bad));
     const error = await rejection(frames.delete(session.newSession(), id, state), CanvasError);
-    expect(error.message).toMatch(/^1 frames of zone \S+ \(\S+\) could not be deleted; /);
+    expect(error.message).toMatch(/^1 frames of zone \S+ \(\S+\) could not be deleted: DELETE frames returned 500 /);
     expect(inZone(session)).toEqual(["bad"]);
   });
 });

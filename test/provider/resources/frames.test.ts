@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { diff } from "../../../provider/definition/diff.ts";
 import {
   CanvasError,
+  Inactive,
   OutcomeUnknownError,
   PartialCreateError,
   PartialUpdateError,
-  ZoneInactive,
 } from "../../../provider/errors.ts";
 import { FramesInputs, type FramesState } from "../../../provider/resources/frames.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
@@ -133,12 +133,12 @@ describe("create", () => {
 
   it("fails in a trashed zone without recording anything", async () => {
     const session = await TestSession.start();
-    await rejection(frames.create(session, inputsFor(session, { now: {} }, {}, "Trashed")), ZoneInactive);
+    await rejection(frames.create(session, inputsFor(session, { now: {} }, {}, "Trashed")), Inactive);
   });
 });
 
 describe("update", () => {
-  it("sends one request each to insert, read, update and delete, however many frames there are", async () => {
+  it("sends one request each to insert, read, update and delete fifty frames", async () => {
     const session = await TestSession.start();
     const created = await create(session, fifty);
     session.takeRequests();
@@ -168,7 +168,9 @@ describe("update", () => {
     for (const nth of [1, 2]) session.fault("DELETE", path, { kind: "status", status: 403 }, nth);
     const renamed = { now: { name: "Today" } };
     const error = await rejection(update(session, created, renamed), CanvasError);
-    expect(error.message).toMatch(/could not be deleted; correct what is wrong; run the update again/);
+    expect(error.message).toMatch(
+      /could not be deleted: DELETE frames returned 403 .*; correct what is wrong; run the update again/,
+    );
     const recorded = (error instanceof PartialUpdateError ? error.state : created.state) as State;
     const old = created.state.frameIds.now;
     const now = onCanvas(session).find(({ name }) => name === "Today")?.frameId;

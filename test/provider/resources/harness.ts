@@ -98,6 +98,17 @@ export class TestSession extends Session {
     return new TestSession(this.service, {}, new CrashingHttp(this.service.emulator, nth, when));
   }
 
+  /** Another session, whose additions of people succeed without the name of anybody. */
+  unconfirmingSession(): TestSession {
+    const emulator = new EmulatorHttp(this.service.emulator);
+    const send: HttpClient["send"] = async (request) => {
+      const result = await emulator.send(request);
+      if (result.kind !== "response") return result;
+      return { ...result, text: result.text.replace(/"added_members":\[.*?\]/, '"added_members":[]') };
+    };
+    return new TestSession(this.service, {}, { send, close: () => {} });
+  }
+
   get editionId(): string {
     return this.service.editionId;
   }

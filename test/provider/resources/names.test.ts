@@ -51,7 +51,7 @@ it("a space whose create got no response is found under its name in the other fo
     if (method === "POST") {
       isCreated = true;
       response.destroy();
-    } else if (url.includes("/permission")) send({ user_permission_info: { current_user_id: "9", role: "USER" } });
+    } else if (url.includes("/permission")) send({ user_permission_info: { current_user_id: "9", teams: [] } });
     else send({ spaces_info: isCreated && url.includes("ALLSPACES") ? [record] : [] });
 
     function send(data: unknown): void {

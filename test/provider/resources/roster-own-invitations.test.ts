@@ -1,7 +1,7 @@
 // An invitation cannot be revoked: someone who is listed again may still have the one that the roster has sent.
 import { describe, expect, it } from "vitest";
 import { diff } from "../../../provider/definition/diff.ts";
-import { CanvasError, PartialUpdateError } from "../../../provider/errors.ts";
+import { CanvasError, NotAdded, PartialCreateError, PartialUpdateError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamMembersState } from "../../../provider/resources/team-members.ts";
 import { rejection } from "../api/harness.ts";
@@ -84,7 +84,7 @@ describe("someone who is listed again while their invitation is open", () => {
     const update = team.update(session.newSession(), state, { ...withDan, [eve]: "MEMBER" });
     const error = await rejection(update, PartialUpdateError);
     expect(error.message).toBe(
-      `the update stopped partway: team ${state.teamId}: ${eve} could not be added: POST team members returned 400 (E4005 The license limit is reached, request /service/api/v1/editions/${session.editionId}/teams/${state.teamId}/members); correct what is wrong, free a license if none is left, or set adoptInvitations: true if they are invited already: the next update tries only these people again; run the update again to continue from there`,
+      `the update stopped partway: team ${state.teamId}: ${eve} could not be added: License limit reached (L1001); free a license, or buy one: the next update tries only these people again; run the update again to continue from there`,
     );
     expect(TeamMembersState.parse(error.state).people).toMatchObject({ [dan]: invited });
   });
@@ -109,7 +109,9 @@ describe("an open invitation is forgotten", () => {
     const without = await team.update(session.newSession(), other.state, everybody);
     expect(without.openInvitations).toBeUndefined();
     const error = await rejection(team.update(session.newSession(), without, withDan), CanvasError);
-    expect(error.message).toContain("or set adoptInvitations: true if they are invited already");
+    expect(error.message).toContain(
+      "Member already invited (T1014); set adoptInvitations: true to wait until they accept",
+    );
   });
 });
 
@@ -141,7 +143,7 @@ describe("ownInvitations", () => {
     useUpSeats(session);
     const gone = await teamMembers.read(session.newSession(), state.teamId, joined ?? state);
     const error = await rejection(team.update(session.newSession(), gone ?? state, withDan), CanvasError);
-    expect(error.message).toContain("The license limit is reached");
+    expect(error.message).toContain("License limit reached (L1001)");
   });
 
   it("leaves it uncertain who is invited if no response arrives", async () => {
@@ -154,42 +156,24 @@ describe("ownInvitations", () => {
   });
 });
 
-describe("a refusal that counts as an invitation", () => {
-  const warning = (teamId: string, mailId: string) =>
-    `the service refused to invite ${mailId} to team ${teamId}, which counts as an open invitation because the program adopts invitations, but may also mean that no license is free: check on the service`;
-
-  it("is reported by a roster with adoptInvitations: true", async () => {
+describe("an adopted invitation", () => {
+  it("is not taken for one if no license is left", async () => {
     const session = await start();
     useUpSeats(session);
-    const next = session.newSession();
-    const { state } = await team.create(next, withDan, { adoptInvitations: true });
-    expect(next.warnings).toEqual([warning(state.teamId, dan)]);
-    expect(invitedIn(session)).toEqual([]);
-    const later = session.newSession();
-    await team.update(later, state, withDan, { adoptInvitations: true });
-    expect(later.warnings).toEqual([]);
+    const error = await rejection(team.create(session, withDan, { adoptInvitations: true }), PartialCreateError);
+    expect(error.message).toContain(`${dan} could not be added: License limit reached (L1001)`);
+    expect(TeamMembersState.parse(error.state).people).not.toHaveProperty([dan]);
   });
 
-  it("is reported by a single member with adoptInvitation: true", async () => {
+  it("is not the program's own for a single member that replaces the roster", async () => {
     const session = await start();
-    useUpSeats(session);
-    const next = session.newSession();
-    const teamId = session.service.id("teams", "Alpha");
-    await teamMember.create(next, { teamId, mailId: dan, role: "MEMBER", adoptInvitation: true });
-    expect(next.warnings).toEqual([warning(teamId, dan)]);
-  });
-
-  it("is not the program's own invitation for a single member that replaces the roster", async () => {
-    const session = await start();
-    useUpSeats(session);
+    await team.create(session, withDan);
     const { state } = await team.create(session.newSession(), withDan, { adoptInvitations: true });
     const next = session.newSession();
     const { teamId } = state;
     await teamMembers.diff(next, teamId, state, team.inputs(session, withDan, { adoptInvitations: true }));
     const inputs = { teamId, mailId: dan, role: "MEMBER" as const };
-    expect((await rejection(teamMember.create(next, inputs), CanvasError)).message).toBe(
-      `POST team members returned 400 (E4005 The license limit is reached, request /service/api/v1/editions/${session.editionId}/teams/${teamId}/members); if ${dan} is invited already, set adoptInvitation: true; if no license is left, free one`,
-    );
+    await rejection(teamMember.create(next, inputs), NotAdded);
     const adopted = await teamMember.create(next, { ...inputs, adoptInvitation: true });
     expect(adopted.state).toMatchObject({ status: "invited", adopted: true });
   });

@@ -1,6 +1,5 @@
 // Six people in one request, of which any may be refused: the state has the others, and the next run asks for the rest.
 import { describe, expect, it, vi } from "vitest";
-import type { ReadingName } from "../../../emulator/store/readings.ts";
 import { PartialUpdateError } from "../../../provider/errors.ts";
 import { SpaceMembersState } from "../../../provider/resources/space-members.ts";
 import { TeamMembersState } from "../../../provider/resources/team-members.ts";
@@ -10,20 +9,8 @@ import { addressOf, crew, everybody, inSpace, invitedIn, space, start, team } fr
 
 const six = ["dan", "eve", "fay", "gil", "hal", "ida"];
 const subsets = Array.from({ length: 64 }, (_, bits) => six.filter((_, index) => (bits >> index) % 2 === 1));
-const behaviors: readonly (readonly ReadingName[])[] = [
-  [],
-  ["additions-all-or-nothing"],
-  ["additions-stop-at-refusal"],
-];
-const cases = behaviors.flatMap((readings) =>
-  subsets.map((refused) => [readings.join() || "the default", refused.join() || "nobody", readings, refused] as const),
-);
-
-async function startWith(readings: readonly ReadingName[], seed = crew({ members: six.map(addressOf) })) {
-  const session = await start(seed);
-  session.service.emulator.world.readings = new Set(readings);
-  return session;
-}
+const cases = subsets.map((refused) => [refused.join() || "nobody", refused] as const);
+const startCrew = () => start(crew({ members: six.map(addressOf) }));
 
 describe("six people who are invited to a team", () => {
   const invite = (session: TestSession, name: string) =>
@@ -41,25 +28,20 @@ describe("six people who are invited to a team", () => {
   const statusIn = ({ people }: ReturnType<typeof TeamMembersState.parse>, status: string) =>
     six.filter((name) => people[addressOf(name)]?.status === status);
 
-  it.each(cases)("under %s, %s having an invitation already", async (_, __, readings, refused) => {
-    const session = await startWith(readings);
+  it.each(cases)("%s having an invitation already", async (_, refused) => {
+    const session = await startCrew();
     for (const name of refused) invite(session, name);
     const { state } = await team.create(session, everybody);
     const first = team.update(session.newSession(), state, wanted);
     const reached = refused.length === 0 ? await first : await partialState(first, refused);
     const invited = statusIn(reached, "invited");
-    const mayHaveInvited = readings.includes("additions-stop-at-refusal");
-    // People a refused request may have invited are uncertain; nobody is forgotten.
-    expect([...invited, ...statusIn(reached, "uncertain")].filter((name) => !refused.includes(name)).sort()).toEqual(
-      six.filter((name) => !refused.includes(name)),
-    );
-    if (!mayHaveInvited) expect(invited).toEqual(six.filter((name) => !refused.includes(name)));
+    expect(invited).toEqual(six.filter((name) => !refused.includes(name)));
     expect(invitedIn(session)).toEqual(six.map(addressOf));
 
     for (const name of refused) withdraw(session, name);
     const next = session.newSession();
     const add = vi.spyOn(next.client.teamMembers, "add");
-    const now = await team.update(next, reached, wanted, { adoptInvitations: mayHaveInvited });
+    const now = await team.update(next, reached, wanted);
     const asked = add.mock.calls.flatMap(([, , people]) => people.map(({ mailId }) => mailId));
     expect([...new Set(asked)].sort()).toEqual(six.filter((name) => !invited.includes(name)).map(addressOf));
     expect(statusIn(now, "invited")).toEqual(six);
@@ -78,8 +60,8 @@ describe("six people who are added to a space", () => {
   const zuidOf = (session: TestSession, name: string) => session.service.id("users", addressOf(name));
   const strangers = Object.fromEntries(six.map((name, index) => [name, `99${index}`]));
 
-  it.each(cases)("under %s, %s not being in the organization", async (_, __, readings, refused) => {
-    const session = await startWith(readings);
+  it.each(cases)("%s not being in the organization", async (_, refused) => {
+    const session = await startCrew();
     const idOf = (name: string) => (refused.includes(name) ? (strangers[name] ?? "") : zuidOf(session, name));
     const listed = { "ann@example.com": "EDITOR", "bob@example.com": "VIEWER" };
     const wanted = { ...listed, ...Object.fromEntries(six.map((name) => [idOf(name), "VIEWER"])) };

@@ -133,7 +133,7 @@ it("adds 60 people by e-mail, and refreshes them, with one read of the space and
     }
   });
   // Who added them decides whether they are the program's own.
-  expect(refresh).toEqual({ "GET /spaces/ID/members": 1, "GET /users/me/permission": 1 });
+  expect(refresh).toEqual({ "GET /spaces/ID/members": 1, "GET /teams/ID/me/permission": 1 });
 });
 
 it("refreshes 60 people who wait to join the team with one read of the space and one of each list", async () => {
@@ -180,13 +180,12 @@ it("locates a zone that was moved by hand once for its 50 frames", async () => {
     expect(refreshed.map((state) => state?.spaceId)).toEqual(states.map(() => spaceId));
   });
   expect(counts).toEqual({
-    "GET /spaces/ID": 1,
-    "GET /spaces": 1,
+    "GET /spaces": 2,
     "GET /teams": 1,
-    // Only its new space is listed, for its name; its old space, the other one of the team, and the new one are probed.
-    "GET /spaces/ID/zones/meta": 1,
+    // Its old space and the other ones are listed.
+    "GET /spaces/ID/zones/meta": 3,
     "GET /spaces/ID/zones/ID/meta": 1,
-    "GET /spaces/ID/zones/ID/frames": 3,
+    "GET /spaces/ID/zones/ID/frames": 2,
   });
 });
 
@@ -199,11 +198,12 @@ it("looks for a deleted zone once for its 50 frames", async () => {
     expect(await readFrames(session, states)).toEqual(states.map(() => undefined));
   });
   expect(counts).toEqual({
-    "GET /spaces/ID": 1,
     "GET /spaces": 2,
     "GET /teams": 1,
-    "GET /spaces/ID/zones/ID/meta": 1,
-    "GET /spaces/ID/zones/ID/frames": 3,
+    // All spaces are listed, and their trash is searched.
+    "GET /spaces/ID/zones/meta": 3,
+    "GET /spaces/ID/zones/ID/meta": 3,
+    "GET /spaces/ID/zones/ID/frames": 1,
   });
 });
 

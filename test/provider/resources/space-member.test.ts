@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addToTeam } from "../../../emulator/store/workspace-writes.ts";
-import { BadRequest, CanvasError, ConfigError } from "../../../provider/errors.ts";
+import { CanvasError, ConfigError, NotAdded } from "../../../provider/errors.ts";
 import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
@@ -180,8 +180,8 @@ it("an existing member is not taken for one whose create got no response", async
 
 it("create passes on the error for a user of another organization", async () => {
   const session = await TestSession.start();
-  const error = await rejection(create(session, { memberId: "999" }), BadRequest);
-  expect(error.message).toContain("The user is in neither the team nor the organization");
+  const error = await rejection(create(session, { memberId: "999" }), NotAdded);
+  expect(error.reason).toBe("User is inactive and cannot be added to project (U1001)");
 });
 
 it.each([200, 206])("create fails if a %i names nobody and the list does not have the member", async (status) => {
@@ -191,18 +191,6 @@ it.each([200, 206])("create fails if a %i names nobody and the list does not hav
   const error = await rejection(create(session, { memberId: "7" }), CanvasError);
   const spaceId = session.service.id("spaces", "Plans");
   expect(error.message).toBe(`space ${spaceId} did not confirm that it took USER 7; look at its members and try again`);
-});
-
-it("create refuses someone that a partial success leaves out because somebody else has added them meanwhile", async () => {
-  const listed = (members: readonly object[]) => success({ space_members: members });
-  const present = { zuid: "7", role_name: "VIEWER", added_type_name: "USER", added_by: "8" };
-  const responses = [listed([]), { ...success({ added_members: [] }), status: 206 }, listed([present])];
-  const session = (await TestSession.start()).newSession({ baseUrl: await fakeServer(respondWith(...responses)) });
-  const error = await rejection(create(session, { memberId: "7", role: "EDITOR" }), CanvasError);
-  const spaceId = session.service.id("spaces", "Plans");
-  expect(error.message).toBe(
-    `USER 7 is a member of space ${spaceId} already; set adopt: true to manage them here, or remove them from the program`,
-  );
 });
 
 it("read fails, and keeps the state, if the service lists no member at all", async () => {

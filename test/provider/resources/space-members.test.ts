@@ -94,7 +94,9 @@ describe("a roster of a space", () => {
   it("records who is in if one cannot be added, and names that one", async () => {
     const session = await start();
     const error = await rejection(space.create(session, { ...both, "999": "VIEWER" }), PartialCreateError);
-    expect(error.message).toMatch(/space \d+: 999 could not be added: POST space members returned 400/);
+    expect(error.message).toMatch(
+      /space \d+: 999 could not be added: User is inactive and cannot be added to project \(U1001\); correct the id/,
+    );
     expect(Object.keys(SpaceMembersState.parse(error.state).people)).toEqual(Object.keys(both));
   });
 

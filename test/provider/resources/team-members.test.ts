@@ -68,7 +68,9 @@ describe("a roster that is created", () => {
     });
     const error = await rejection(team.create(session, { "new@example.com": "MEMBER" }), CanvasError);
     expect(error).not.toBeInstanceOf(PartialCreateError);
-    expect(error.message).toMatch(/^team \d+: new@example.com could not be added: POST team members returned 400 /);
+    expect(error.message).toMatch(
+      /^team \d+: new@example.com could not be added: License limit reached \(L1001\); free a license/,
+    );
   });
 
   it("adopts invitations with adoptInvitations: true", async () => {
@@ -79,7 +81,9 @@ describe("a roster that is created", () => {
       team.create(next, { ...everybody, "new@example.com": "MEMBER", "newer@example.com": "MEMBER" }),
       PartialCreateError,
     );
-    expect(error.message).toContain("or set adoptInvitations: true if they are invited already");
+    expect(error.message).toContain(
+      "Member already invited (T1014); set adoptInvitations: true to wait until they accept",
+    );
     expect(TeamMembersState.parse(error.state).people["new@example.com"]).toBeUndefined();
     const both = { ...everybody, "new@example.com": "MEMBER", "newest@example.com": "MEMBER" };
     const { state } = await team.create(session.newSession(), both, { adoptInvitations: true });
@@ -208,7 +212,7 @@ describe("a roster that is updated", () => {
     const wanted = { ...everybody, ...named(5) };
     const error = await rejection(team.update(session.newSession(), state, wanted), PartialUpdateError);
     expect(error.message).toMatch(
-      /p2@example.com, p3@example.com, p4@example.com could not be added: POST .*license limit/,
+      /p2@example.com, p3@example.com, p4@example.com could not be added: License limit reached/,
     );
     const reached = TeamMembersState.parse(error.state);
     expect(invitedIn(session)).toEqual(["p0@example.com", "p1@example.com"]);
@@ -268,8 +272,8 @@ it("keeps people that single members adopted in a run that ended before its dele
   expect(inTeam(session)["new@example.com"]).toBeUndefined();
 });
 
-describe("someone whose role in the edition stands above the one in the team", () => {
-  it("keeps it, which an output shows, and previews stay empty", async () => {
+describe("a super admin", () => {
+  it("keeps their role, which an output shows, and previews stay empty", async () => {
     const session = await start();
     const zuid = session.service.id("users", "admin@example.com");
     session.changeStore((store) => {
@@ -279,7 +283,7 @@ describe("someone whose role in the edition stands above the one in the team", (
     const wanted = { ...everybody, "admin@example.com": "MEMBER" };
     const { id, state } = await team.create(session, wanted);
     expect(inTeam(session)).toEqual(everybody);
-    expect(state.people["admin@example.com"]).toMatchObject({ role: "MEMBER", effectiveRole: "SUPER_ADMIN" });
+    expect(state.people["admin@example.com"]).toMatchObject({ role: "MEMBER", effectiveRole: "TEAM_ADMIN" });
     expect(await teamMembers.read(session.newSession(), id, state)).toEqual(state);
     const inputs = team.inputs(session, wanted, { minAdmins: 2 });
     expect(diff(definitionOf("TeamMembers"), state, inputs).changed).toEqual(["minAdmins"]);

@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { createUser } from "../../../emulator/store/workspace-writes.ts";
-import { CanvasError, Conflict, NotFound, PartialCreateError, ServerError } from "../../../provider/errors.ts";
+import {
+  CanvasError,
+  Conflict,
+  isOutcomeUnknown,
+  NotFound,
+  PartialCreateError,
+  ServerError,
+} from "../../../provider/errors.ts";
 import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamInputs, TeamState } from "../../../provider/resources/team.ts";
@@ -18,7 +25,7 @@ describe("create", () => {
     const teamId = session.service.id("teams", "Alpha");
     expect(await create(session, { teamId })).toEqual({
       id: teamId,
-      state: { teamId, editionId: session.editionId, name: "Alpha", description: "First team" },
+      state: { teamId, editionId: session.editionId, name: "Alpha", description: "" },
     });
     expect(session.takeRequests()).toEqual([`GET /teams/${teamId}`]);
   });
@@ -54,7 +61,7 @@ describe("create", () => {
     const teamId = session.service.id("teams", "Alpha");
     session.fault("PUT", "/teams/*", { kind: "status", status: 500 });
     const error = await rejection(create(session, { teamId, name: "Omega" }), PartialCreateError);
-    expect(error).toMatchObject({ id: teamId, state: { name: "Alpha", description: "First team" } });
+    expect(error).toMatchObject({ id: teamId, state: { name: "Alpha", description: "" } });
   });
 
   it.each<[string, object, string]>([
@@ -66,7 +73,7 @@ describe("create", () => {
     [
       "id",
       { teamId: "999" },
-      "GET team returned 404 (IAM1001 Not found - a resource named in the path does not exist, or is not visible to the caller, request /service/api/v1/editions/EDITION/teams/999); something in this path does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh",
+      "GET team returned 404 (T1008 Team not found, request /service/api/v1/editions/EDITION/teams/999); something in this path does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh",
     ],
   ])("fails if no team has the %s", async (_, inputs, message) => {
     const session = await TestSession.start();
@@ -161,6 +168,19 @@ describe("create without an edition", () => {
     await rejection(create(session, { name: "First" }), Conflict);
   });
 
+  it.each([
+    ["x".repeat(501), "must have at most 500 characters"],
+    ["Call 555 01 23", "must not have five digits in a row"],
+  ])("is refused with a description that the service takes only later: %s", async (description, problem) => {
+    const session = await startWithoutEdition();
+    const inputs = { name: "First", description };
+    const preview = new Lifecycle(definitionOf("Team")).previewCreate(session, undefined, inputs);
+    const message = `the description of a team that is created ${problem}`;
+    expect((await rejection(preview, CanvasError)).message).toContain(message);
+    expect((await rejection(create(session, inputs), CanvasError)).message).toContain(message);
+    expect(editionsOf(session)).toEqual([]);
+  });
+
   it("is announced by the preview", async () => {
     const session = await startWithoutEdition();
     await new Lifecycle(definitionOf("Team")).previewCreate(session, undefined, { name: "First" });
@@ -171,7 +191,7 @@ describe("create without an edition", () => {
 
 describe("read, update and delete", () => {
   const stateOf = (session: TestSession, teamId: string) =>
-    TeamState.parse({ name: "Alpha", description: "First team", teamId, editionId: session.editionId });
+    TeamState.parse({ name: "Alpha", description: "", teamId, editionId: session.editionId });
 
   it("read returns undefined after a 404 only", async () => {
     const session = await TestSession.start();
@@ -187,24 +207,46 @@ describe("read, update and delete", () => {
     const same = TeamInputs.parse({ name: "Alpha", planType: "FREE" });
     expect(await team.update(session, state.teamId, state, same)).toMatchObject({ name: "Alpha" });
     expect(session.takeRequests()).toEqual([]);
-    const news = TeamInputs.parse({ name: "Omega", description: "" });
+    const news = TeamInputs.parse({ name: "Omega", description: "Last" });
     expect(await team.update(session, state.teamId, state, news)).toMatchObject({
       name: "Omega",
-      description: "",
+      description: "Last",
     });
     expect(session.takeRequests()).toEqual([`PUT /teams/${state.teamId}`]);
   });
 
-  it("update verifies an unconfirmed description, even if someone renames the team meanwhile", async () => {
+  it("a description is as last written, whatever a refresh shows, unless it shows one", async () => {
     const session = await TestSession.start();
     const state = stateOf(session, session.service.id("teams", "Alpha"));
-    const alpha = session.store.get("teams", state.teamId);
-    vi.spyOn(session.client.teams, "update").mockImplementation(async (_edition, _team, { description = "" }) => {
-      session.changeStore((store) => alpha && store.put("teams", { ...alpha, name: "Renamed", description }));
-      return false;
-    });
     const news = TeamInputs.parse({ name: "Alpha", description: "Ours" });
-    expect(await team.update(session, state.teamId, state, news)).toMatchObject({ description: "Ours" });
+    const updated = await team.update(session, state.teamId, state, news);
+    expect(await team.read(session.newSession(), state.teamId, updated)).toEqual(updated);
+    const next = session.newSession();
+    const found = await next.client.teams.get(session.editionId, state.teamId);
+    vi.spyOn(next.client.teams, "get").mockResolvedValue({ ...found, description: "Theirs" });
+    expect(await team.read(next, state.teamId, updated)).toEqual({ ...updated, description: "Theirs" });
+  });
+
+  it("a description whose response was lost is written again by the next update", async () => {
+    const session = await TestSession.start();
+    const state = stateOf(session, session.service.id("teams", "Alpha"));
+    const news = TeamInputs.parse({ name: "Alpha", description: "Ours" });
+    session.fault("PUT", "/teams/*", lostResponse);
+    expect(isOutcomeUnknown(await rejection(team.update(session, state.teamId, state, news), CanvasError))).toBe(true);
+    session.service.emulator.faults.clear();
+    expect(await team.update(session.newSession(), state.teamId, state, news)).toMatchObject({ description: "Ours" });
+  });
+
+  it("a description that was set stays if the program empties it, and a preview says so", async () => {
+    const session = await TestSession.start();
+    const state = { ...stateOf(session, session.service.id("teams", "Alpha")), description: "First team" };
+    const news = TeamInputs.parse({ name: "Alpha", description: "" });
+    expect(await team.diff(session, state.teamId, state, news)).toMatchObject({
+      hasChanges: false,
+      warning: `Team "Alpha" (${state.teamId}) keeps its description, which the service cannot remove`,
+    });
+    expect(await team.update(session, state.teamId, state, news)).toMatchObject({ description: "First team" });
+    expect(session.takeRequests()).toEqual([]);
   });
 
   it("update fails if the team does not exist", async () => {

@@ -36,7 +36,7 @@ describe("a space whose name is in the trash of its team", () => {
   it("is created without a word or a request for the trash, with onTrashed: createNew", async () => {
     const session = await TestSession.start();
     await space.create(session, inputsOf(session, { onTrashed: "createNew" }));
-    expect(session.takeRequests()).toEqual(["GET /users/me/permission", "GET /spaces", "POST /spaces/"]);
+    expect(session.takeRequests()).toEqual(["GET /teams/users/me/permission", "GET /spaces", "POST /spaces/"]);
     expect(session.warnings).toEqual([]);
   });
 

@@ -24,27 +24,13 @@ it("finds a zone that was moved into a space of another team", async () => {
   expect(await zone.read(session.newSession(), id, state)).toEqual({ ...state, spaceId: other.spaceId });
 });
 
-it("does not take another zone of the program for one that a move gave a new id", async () => {
-  const session = await TestSession.start();
-  const { id, state } = await create(session);
-  const other = await create(session, { spaceId: spaceId(session, "Annex") });
-  session.service.emulator.world.readings = new Set(["move-new-zone-id"]);
-  const next = session.newSession();
-  const inputs = inputsOf(other.state, {});
-  await zone.diff(next, other.id, other.state, inputs);
-  const { message } = await rejection(zone.update(next, id, state, inputs), CanvasError);
-  const [moved] = [...session.store.all("zones")].filter((one) => one.name === "New" && one.id !== other.id);
-  expect(message).toContain(`under a new id; remove it from the state and import it: pulumi import`);
-  expect(message).toContain(`NAME ${inputs.spaceId}/${moved?.id}`);
-});
-
 it("says that the space is in the trash when a zone cannot be moved out of it", async () => {
   const session = await TestSession.start();
   const { id, state } = await create(session);
   await setTrashed(session, "Plans", true);
   const inputs = inputsOf(state, { spaceId: spaceId(session, "Annex") });
   const error = await rejection(zone.update(session.newSession(), id, state, inputs), CanvasError);
-  expect(error.message).toContain("restore the zone, or its space, from the trash first");
+  expect(error.message).toContain("restore it, or what it is in, from the trash first");
 });
 
 it("does not take a trashed space for a trashed zone", async () => {
@@ -53,7 +39,7 @@ it("does not take a trashed space for a trashed zone", async () => {
   await setTrashed(session, "Plans", true);
   const inputs = inputsOf(state, { trashed: true });
   const error = await rejection(zone.update(session.newSession(), id, state, inputs), CanvasError);
-  expect(error.message).toContain("restore the zone, or its space, from the trash first");
+  expect(error.message).toContain("restore it, or what it is in, from the trash first");
 });
 
 it("warns that a zone stays in a trashed space", async () => {

@@ -28,7 +28,7 @@ const createOnce = (ledger = new Ledger()) => new CreateOnce(ledger, async () =>
 class FakeParent {
   readonly things: Thing[] = [];
   readonly calls: string[] = [];
-  failures: ("lost" | "not executed" | "without an id" | "with another id" | Error | undefined)[] = [];
+  failures: ("lost" | "not executed" | Error | undefined)[] = [];
   failingLists = 0;
   failingLookups = 0;
   lookupFailure: Error = new UnexpectedResponse({ ...call, outcomeUnknown: false }, "got an empty response");
@@ -58,15 +58,14 @@ class FakeParent {
     };
   }
 
-  #createThing(name: string): Thing | undefined {
+  #createThing(name: string): Thing {
     const failure = this.failures.shift();
     if (failure instanceof Error) throw failure;
     if (failure === "not executed") throw lost();
     const thing = { id: String(this.things.length + 1), name };
     this.things.push(thing);
     if (failure === "lost") throw lost();
-    if (failure === "with another id") return this.things[0];
-    return failure === "without an id" ? undefined : thing;
+    return thing;
   }
 }
 
@@ -160,30 +159,14 @@ describe("CreateOnce.create", () => {
     );
   });
 
-  it("looks the object up if the response has no id", async () => {
+  it("says that it may have been created if the response was lost and every lookup fails", async () => {
     const parent = new FakeParent();
-    parent.failures = ["without an id"];
-    expect(await createOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    parent.failures = ["lost"];
+    parent.failingLookups = 9;
+    const error = await rejection(createOnce().create(parent.request("A")), OutcomeUnknownError);
+    expect(error.message).toContain('Thing "A" may have been created');
+    expect(parent.calls.filter((entry) => entry === "make A")).toHaveLength(1);
   });
-
-  it("looks the object up if the response names another one, which was there before", async () => {
-    const parent = new FakeParent();
-    parent.things.push({ id: "1", name: "original" });
-    parent.failures = ["with another id"];
-    expect(await createOnce().create(parent.request("copy"))).toEqual({ id: "2", name: "copy" });
-  });
-
-  it.each(["lost", "without an id"] as const)(
-    "says that it may have been created if the response was %s and every lookup fails",
-    async (failure) => {
-      const parent = new FakeParent();
-      parent.failures = [failure];
-      parent.failingLookups = 9;
-      const error = await rejection(createOnce().create(parent.request("A")), OutcomeUnknownError);
-      expect(error.message).toContain('Thing "A" may have been created');
-      expect(parent.calls.filter((entry) => entry === "make A")).toHaveLength(1);
-    },
-  );
 
   it("gives up looking if lookups cannot succeed", async () => {
     const parent = new FakeParent();
@@ -210,15 +193,16 @@ describe("CreateOnce.create", () => {
   });
 
   it("reports an unknown outcome if the created object cannot be found", async () => {
-    const request = { ...new FakeParent().request("a"), create: async () => undefined };
-    const error = await rejection(createOnce().create(request), CanvasError);
+    const parent = new FakeParent();
+    parent.failures = ["not executed"];
+    const error = await rejection(createOnce().create(parent.request("a")), OutcomeUnknownError);
     expect(error.message).toBe(
-      'Thing "a" may have been created among the things of place 1, but was not found there (Thing "a" was created without an id); look for it: if it is there, import it; otherwise, run the update again',
+      'Thing "a" may have been created among the things of place 1, but was not found there (POST thing lost its connection); look for it: if it is there, import it; otherwise, run the update again',
     );
   });
 
-  it.each([
-    ["a 401", errorResponse(401)],
+  it.each<[string, Error]>([
+    ...[400, 401, 403, 404, 409].map((status): [string, Error] => [`a ${status}`, errorResponse(status)]),
     ["a 429", errorResponse(429)],
     ["a configuration error", new ConfigError(["no edition"])],
     [
@@ -231,15 +215,6 @@ describe("CreateOnce.create", () => {
     parent.failures = [error];
     await expect(createOnce().create(parent.request("a"))).rejects.toBe(error);
     expect(parent.calls).toEqual(["existing things of place 1", "make a"]);
-  });
-
-  it.each([400, 403, 404, 409])("looks once after a %i, and reports it if there is nothing new", async (status) => {
-    for (const failingLookups of [0, 1]) {
-      const refusal = errorResponse(status);
-      const parent = Object.assign(new FakeParent(), { failures: [refusal], failingLookups });
-      await expect(createOnce().create(parent.request("a"))).rejects.toBe(refusal);
-      expect(parent.calls).toEqual(["existing things of place 1", "make a", "find a"]);
-    }
   });
 });
 
@@ -286,13 +261,27 @@ describe("existing", () => {
     );
   });
 
-  it("is not called for a parent that is marked as empty", async () => {
+  it("is called for the first new parent only, if that is empty", async () => {
     const parent = new FakeParent();
     const creates = createOnce();
-    creates.markEmpty("things of place 1");
+    const places = ["new place", "newer place"];
+    for (const place of places) creates.markNew(place);
     parent.failures = ["lost"];
-    expect(await creates.create(parent.request("a"))).toEqual({ id: "1", name: "a" });
-    expect(parent.calls).toEqual(["make a", "find a"]);
+    await Promise.all(places.map((place) => creates.create(parent.request("a", place))));
+    expect(parent.calls.filter((entry) => entry.startsWith("existing"))).toEqual(["existing new place"]);
+    expect(ids(parent)).toEqual(["1", "2"]);
+  });
+
+  it("is called for each new parent if the first one holds something", async () => {
+    const parent = new FakeParent();
+    parent.things.push({ id: "1", name: "Zone 1" });
+    const creates = createOnce();
+    const places = ["new place", "newer place"];
+    for (const place of places) creates.markNew(place);
+    await Promise.all(places.map((place) => creates.create(parent.request("a", place))));
+    expect(parent.calls.filter((entry) => entry.startsWith("existing"))).toEqual(
+      places.map((one) => `existing ${one}`),
+    );
   });
 
   it("is called again after a failure, before which nothing is created", async () => {

@@ -172,7 +172,8 @@ it("a zone that the user may not see is a 403, not missing", async () => {
   const { plans, canvas } = seedIds(session);
   const memberId = session.service.id("users", "member@example.com");
   const share = { zoneId: canvas, memberId, memberType: "USER", role: "VIEWER", permission: "restricted" } as const;
-  session.changeStore((store) => store.put("zoneShares", { id: `${canvas}:${memberId}`, ...share }));
+  const added = { addedTime: 0, addedBy: session.owner };
+  session.changeStore((store) => store.put("zoneShares", { id: `${canvas}:${memberId}`, ...share, ...added }));
   const member = session.newSession({ accessToken: session.service.tokenOf("member@example.com") });
   await rejection(importResource(member, "Zone", `${plans}/${canvas}`), Forbidden);
 });

@@ -23,7 +23,7 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
     "Team",
     ({ team }) => ({
       ...{ importIds: [team, "Alpha"], id: team },
-      state: { teamId: team, name: "Alpha", description: "First team" },
+      state: { teamId: team, name: "Alpha", description: "" },
     }),
   ],
   "a team member": [
@@ -108,7 +108,7 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
       ...{ importIds: [`${plans}/${canvas}/${frame}`, `${plans}/${canvas}/Now`, "Plans/Canvas/Now"], id: frame },
       state: {
         ...{ spaceId: plans, zoneId: canvas, frameId: frame, name: "Now", type: "CUSTOM" },
-        ...{ layout: { left: 1, width: 320 }, fills: [], strokes: [] },
+        ...{ layout: { left: 1, top: 0, width: 320 }, fills: [], strokes: [] },
       },
     }),
   ],

@@ -162,7 +162,27 @@ describe("invalid inputs", () => {
     ["Zone", { onDestroy: "" }, ['onDestroy must be one of trash, delete, retain, prevent; it is ""']],
     ["Frame", { name: "" }, ["name must not be empty"]],
     ["Frame", { zoneId: "12" }, [`zoneId ${uuid}`]],
-    ["Frame", { type: "" }, ["type must not be empty"]],
+    [
+      "Frame",
+      { type: "CARD" },
+      [expect.stringMatching(/^type must be one of CUSTOM, .*, SM_LINKEDIN_COVER; it is "CARD"$/)],
+    ],
+    ["Frame", { name: "x".repeat(501) }, ["name must have at most 500 characters"]],
+    ["Team", { name: "x".repeat(101) }, ["name must have at most 100 characters"]],
+    ["Team", { name: "   " }, ['name must not be blank; change "   ": the service refuses it']],
+    ["Team", { name: "<b>" }, ['name must not have < or >; change "<b>": the service refuses it']],
+    [
+      "Team",
+      { name: "Mail ada@example.com" },
+      ['name must not have an e-mail address in it; change "Mail ada@example.com": the service refuses it'],
+    ],
+    ...["12345", "2026-08-21", "1 2.3-4 5"].map((name): [ResourceName, Properties, readonly string[]] => [
+      "Team",
+      { name },
+      [
+        `name must not have five digits in a row, even with spaces, dots, or hyphens between them; change "${name}": the service refuses it`,
+      ],
+    ]),
     ["Frame", { idSeed: 5 }, ['idSeed must be a string; put it in quotes: "5"']],
   ])("%s %j", (name, change, expected) => {
     expect(failures(name, change)).toEqual(expected);

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { TeamName } from "../../../provider/validation/formats.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { checkWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { layoutOf } from "./arbitrary-layouts.ts";
@@ -81,9 +82,13 @@ const options = optional({
   onDestroy: fc.constantFrom("trash", "retain", "prevent"),
 });
 
+const teamName = title.filter((text) => TeamName.safeParse(text).success);
 const team = fc.oneof(
-  title,
-  fc.record({ name: title, id: fc.constant("1000000000001"), description: fc.string() }, { requiredKeys: ["name"] }),
+  teamName,
+  fc.record(
+    { name: teamName, id: fc.constant("1000000000001"), description: fc.constantFrom("", "What\nwe <do>") },
+    { requiredKeys: ["name"] },
+  ),
 );
 
 /** A workspace without mistakes. */

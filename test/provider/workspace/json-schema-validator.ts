@@ -35,6 +35,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   const: (value, expected) => value === expected,
   pattern: (value, pattern) => typeof value !== "string" || new RegExp(String(pattern), "u").test(value),
   minLength: (value, limit) => typeof value !== "string" || value.length >= Number(limit),
+  maxLength: (value, limit) => typeof value !== "string" || value.length <= Number(limit),
   minimum: (value, limit) => typeof value !== "number" || value >= Number(limit),
   maximum: (value, limit) => typeof value !== "number" || value <= Number(limit),
   minItems: (value, limit) => !Array.isArray(value) || value.length >= Number(limit),

@@ -140,7 +140,7 @@ it("plans every part of a workspace", () => {
             strokes: [],
           },
           note: {
-            type: "NOTE",
+            type: "A4",
             layout: { left: 1000, top: 40, width: 200, height: 100, rotate: 5 },
             fills: [{ noFill: true }],
             strokes: [stroke],

@@ -1,6 +1,8 @@
 // The messages that docs/troubleshooting.md explains are those that the command prints.
 import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, it } from "vitest";
+import { fakeServer } from "../../provider/api/harness.ts";
 import { secured } from "../../provider/api/proxies.ts";
 import { Reader } from "./reader.ts";
 
@@ -17,6 +19,9 @@ const causes: Readonly<Record<string, string>> = {
   "CANVAS_BASE_URL is missing": `${empty}; env -u CANVAS_BASE_URL ${preview}`,
   "found nothing at": `${empty}; CANVAS_BASE_URL=http://127.0.0.1:1 ${preview}`,
   "returned 401": `${empty}; CANVAS_ACCESS_TOKEN=expired ${preview}`,
+  "the token lacks the scope": `${empty}; CANVAS_BASE_URL="$REFUSING" ${preview}`,
+  "because there were too many": `${empty}; CANVAS_ACCESS_TOKEN= CANVAS_REFRESH_TOKEN=any CANVAS_AUTH_URL="$REFUSING" ${preview}`,
+  "only Vani has data centers": `${empty}; CANVAS_DATA_CENTER=eu ${preview}`,
   "cannot be trusted": `${empty}; CANVAS_BASE_URL=https://localhost:"$SECURED_PORT" ${preview}`,
   "through the proxy": `${empty}; CANVAS_BASE_URL=https://canvas.example.com HTTPS_PROXY=http://127.0.0.1:1 CANVAS_RETRY_SECONDS=0 ${preview}`,
   "has no team named": `${write("team: Nowhere")}; ${preview}`,
@@ -35,6 +40,14 @@ const causes: Readonly<Record<string, string>> = {
   "joins once they accept the invitation": `${write("team: Product", "people: { owner@example.com: admin, ada@example.com: member }")}; npx pulumi-canvas up workspace.yaml`,
 };
 
+/** A service that refuses everything, and an identity provider that has been asked too often. */
+function refuse({ url = "" }: IncomingMessage, response: ServerResponse): void {
+  const isToken = url.startsWith("/oauth/");
+  const refusal = { status: "error", error: { details: { error_code: "X1", message: "Refused" } } };
+  response.writeHead(isToken ? 400 : 403, { "content-type": "application/json" });
+  response.end(JSON.stringify(isToken ? { error: "Access Denied" } : refusal));
+}
+
 it("every message has a cause", () => {
   expect(messages).toEqual(Object.keys(causes));
 });
@@ -42,5 +55,6 @@ it("every message has a cause", () => {
 it.each(Object.entries(causes))("the command prints: %s", { timeout: 5 * minutes }, async (message, cause) => {
   const reader = await Reader.start();
   const port = await secured("http://127.0.0.1:1");
-  expect(await reader.print(`SECURED_PORT=${port}; ${cause}`)).toContain(message);
+  const refusing = await fakeServer(refuse);
+  expect(await reader.print(`SECURED_PORT=${port} REFUSING=${refusing}; ${cause}`)).toContain(message);
 });

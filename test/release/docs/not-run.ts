@@ -28,8 +28,6 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "workspace.yaml:4:5: spaces.roadmap.titel is not a property of spaces.roadmap; did you mean title?":
       "an error message; test/cli/output/error-text.test.ts has one",
     "$ pulumi-canvas up teams --yes": "the output of a run of 60 workspaces; test/long/fleet.test.ts runs a folder",
-    "npx pulumi-canvas doctor --probe --team Sandbox --markdown probe.md":
-      "the demo workspace has no team for probes; test/cli/doctor/probe.test.ts runs one",
   },
   "docs/credentials.md": {
     "export CANVAS_BASE_URL=https://canvas.example.com": `${realService}; test/cli/login logs in to the emulator`,
@@ -56,7 +54,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     [`pulumi plugin install resource canvas ${version} --server github://api.github.com/pulumi-canvas/pulumi-canvas`]:
       "needs a release on GitHub; test/release/archives.test.ts installs the archives",
     'import * as canvas from "pulumi-canvas-sdk"; // written by `pulumi package add`':
-      "needs a second service; test/e2e/providers.test.ts runs explicit providers",
+      "needs two services; test/e2e/providers.test.ts runs explicit providers",
   },
   "docs/policies.md": {
     "pulumi preview --policy-pack policies":
@@ -67,6 +65,12 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   "docs/tutorial.md": {
     "npx pulumi-canvas emulator": emulator,
     "export CANVAS_BASE_URL=https://canvas.example.com": realService,
+  },
+  "docs/vani.md": {
+    "export CANVAS_SERVICE=vani": `${realService}; test/cli/login logs in`,
+    "curl https://accounts.zoho.com/oauth/v2/token --data grant_type=authorization_code --data code=... \\":
+      realService,
+    "npx pulumi-canvas emulator --service vani": emulator,
   },
   "docs/workspace.md": {
     "people:": partOfFile,
@@ -96,4 +100,6 @@ export const preparations: Readonly<Record<string, string>> = {
   "docs/installation-configuration.md": project("yaml"),
   "docs/operations.md": project("nodejs"),
   "docs/plugin.md": project("yaml", "{ canvas: ./node_modules/pulumi-canvas/provider }"),
+  // The emulator serves both.
+  "docs/vani.md": `${project("yaml")}; export CANVAS_SERVICE=vani`,
 };

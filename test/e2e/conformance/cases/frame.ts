@@ -1,18 +1,18 @@
-import type { AnyService } from "../any-service.ts";
+import type { Service } from "../../service.ts";
 import { always, type Case } from "../case.ts";
 import { Output } from "../interface.ts";
 
-const frame = (service: AnyService, id: string) => service.all("frames", ({ frameId }) => frameId === id)[0];
-const properties = (service: AnyService, id: string) => frame(service, id)?.properties;
-const isThere = (service: AnyService, id: string) => frame(service, id) !== undefined;
-const place = (space: string) => (service: AnyService) => ({
+const frame = (service: Service, id: string) => service.all("frames", ({ frameId }) => frameId === id)[0];
+const properties = (service: Service, id: string) => frame(service, id)?.properties;
+const isThere = (service: Service, id: string) => frame(service, id) !== undefined;
+const place = (space: string) => (service: Service) => ({
   spaceId: service.space(space),
   zoneId: service.zone("Canvas", space),
 });
 
 /** The zone with frames to adopt, which have the name of the instance. */
 export const zoneOfFrames = { name: "With frames", frames: [{ name: "Frame frameId" }, { name: "Frame frameId" }] };
-const toAdopt = (index: number) => (service: AnyService) => ({
+const toAdopt = (index: number) => (service: Service) => ({
   zoneId: service.zone("With frames", "Plans"),
   frameId: service.all("frames", ({ name }) => name === "Frame frameId")[index]?.frameId,
 });
@@ -66,7 +66,7 @@ export const frameCase: Case = {
   },
   replacing: {
     name: { after: () => ({ name: "Renamed frame" }) },
-    type: { after: () => ({ type: "NOTE" }) },
+    type: { after: () => ({ type: "A4" }) },
     zoneId: { after: place("Archive") },
     frameId: { before: toAdopt(0), after: toAdopt(1), id: (service) => String(toAdopt(1)(service).frameId) },
     editionId: {
@@ -113,7 +113,7 @@ export const frameCase: Case = {
     "is written in another color model": {
       happens: (service, id) => {
         const found = service.one("frames", ({ frameId }) => frameId === id);
-        const fills = [{ alpha: 1, solid: { color: { hsb: { hue: 120, saturation: 100, brightness: 100 } } } }];
+        const fills = [{ alpha: 1, solid: { color: { hsb: { hue: 120, saturation: 1, brightness: 1 } } } }];
         service.change((store) => store.put("frames", { ...found, properties: { ...found.properties, fills } }));
       },
       refresh: "same",

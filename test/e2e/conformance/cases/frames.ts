@@ -1,16 +1,16 @@
-import type { AnyService } from "../any-service.ts";
+import type { Service } from "../../service.ts";
 import { always, type Case } from "../case.ts";
 import { Output } from "../interface.ts";
 
 /** The space whose zones belong to the instances of this case: only one `Frames` can manage a zone. */
 const home = "Frames";
 
-const framesIn = (service: AnyService, zoneId: string) => service.all("frames", (frame) => frame.zoneId === zoneId);
-const names = (service: AnyService, zoneId: string) =>
+const framesIn = (service: Service, zoneId: string) => service.all("frames", (frame) => frame.zoneId === zoneId);
+const names = (service: Service, zoneId: string) =>
   framesIn(service, zoneId)
     .map(({ name }) => name)
     .sort();
-const fillsOf = (service: AnyService, zoneId: string, name: string) =>
+const fillsOf = (service: Service, zoneId: string, name: string) =>
   framesIn(service, zoneId).find((frame) => frame.name === name)?.properties.fills;
 
 const layout = { left: 0, top: 0, width: 100, height: 50 };

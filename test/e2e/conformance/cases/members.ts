@@ -1,4 +1,4 @@
-import type { AnyService } from "../any-service.ts";
+import type { Service } from "../../service.ts";
 import { always, type Case } from "../case.ts";
 
 /** Ids are `teamId/address` and `spaceId/member`. */
@@ -7,18 +7,18 @@ const parts = (id: string) => {
   return { parent, member };
 };
 
-function inTeam(service: AnyService, id: string) {
+function inTeam(service: Service, id: string) {
   const { parent, member } = parts(id);
   const [user] = service.all("users", ({ address }) => address === member);
   return user && service.store.get("teamMembers", `${parent}:${user.id}`);
 }
 
-const isInvited = (service: AnyService, id: string) => {
+const isInvited = (service: Service, id: string) => {
   const { parent, member } = parts(id);
   return service.store.get("invitations", `${parent}:${member}`) !== undefined;
 };
 
-function inSpace(service: AnyService, id: string) {
+function inSpace(service: Service, id: string) {
   const { parent, member } = parts(id);
   const [user] = service.all("users", ({ address }) => address === member);
   return service.store.get("spaceMembers", `${parent}:${user?.id ?? member}`);

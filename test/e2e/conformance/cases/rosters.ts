@@ -1,4 +1,4 @@
-import type { AnyService } from "../any-service.ts";
+import type { Service } from "../../service.ts";
 import { always, type Case } from "../case.ts";
 
 /** Every instance has a team or space of its own, because only one roster can manage it. */
@@ -9,16 +9,16 @@ const labelsOf = ({ type, mutable, replacing, mishaps, endings }: Case): string[
 
 const team = { "owner@example.com": "TEAM_ADMIN", "admin@example.com": "TEAM_ADMIN", "first@example.com": "MEMBER" };
 
-const addressOf = (service: AnyService, zuid: string) => service.store.get("users", zuid)?.address ?? zuid;
-const inTeam = (service: AnyService, teamId: string) =>
+const addressOf = (service: Service, zuid: string) => service.store.get("users", zuid)?.address ?? zuid;
+const inTeam = (service: Service, teamId: string) =>
   Object.fromEntries(
     service
       .all("teamMembers", (member) => member.teamId === teamId)
       .map(({ zuid, role }) => [addressOf(service, zuid), role]),
   );
-const invitedTo = (service: AnyService, id: string) =>
+const invitedTo = (service: Service, id: string) =>
   service.all("invitations", ({ teamId }) => teamId === id).map(({ address }) => address);
-const findInTeam = (service: AnyService, teamId: string, person: string) =>
+const findInTeam = (service: Service, teamId: string, person: string) =>
   service.one("teamMembers", (member) => member.id === `${teamId}:${service.zuid(person)}`);
 
 export const teamMembersCase: Case = {
@@ -82,7 +82,7 @@ export const teamMembersCase: Case = {
 const space = { "first@example.com": "EDITOR", "second@example.com": "VIEWER" };
 
 /** Everybody in the space, besides its creator. */
-const inSpace = (service: AnyService, spaceId: string) =>
+const inSpace = (service: Service, spaceId: string) =>
   Object.fromEntries(
     service
       .all("spaceMembers", (member) => member.spaceId === spaceId && member.role !== "CREATOR")

@@ -1,11 +1,12 @@
-import type { AnyService, Records } from "../any-service.ts";
+import type { Tables } from "../../../../emulator/store/tables.ts";
+import type { Service } from "../../service.ts";
 import { always, type Case } from "../case.ts";
 
-const field = (name: keyof Records["spaces"]) => (service: AnyService, id: string) =>
+const field = (name: keyof Tables["spaces"]) => (service: Service, id: string) =>
   service.store.get("spaces", id)?.[name];
-const isTrashed = (service: AnyService, id: string) => typeof service.store.get("spaces", id)?.trashedTime === "number";
-const isActive = (service: AnyService, id: string) => service.store.get("spaces", id)?.trashedTime === null;
-const isFavorite = (service: AnyService, id: string) =>
+const isTrashed = (service: Service, id: string) => typeof service.store.get("spaces", id)?.trashedTime === "number";
+const isActive = (service: Service, id: string) => service.store.get("spaces", id)?.trashedTime === null;
+const isFavorite = (service: Service, id: string) =>
   service.store.get("favorites", `${id}:${service.zuid("owner")}`) !== undefined;
 
 /** Signs that mean something in one language or another; the service takes them as they are. */

@@ -1,8 +1,8 @@
-import type { AnyService, Records } from "../any-service.ts";
+import type { Tables } from "../../../../emulator/store/tables.ts";
+import type { Service } from "../../service.ts";
 import { always, type Case } from "../case.ts";
 
-const field = (name: keyof Records["teams"]) => (service: AnyService, id: string) =>
-  service.store.get("teams", id)?.[name];
+const field = (name: keyof Tables["teams"]) => (service: Service, id: string) => service.store.get("teams", id)?.[name];
 
 export const team: Case = {
   type: "Team",

@@ -1,20 +1,20 @@
-import type { AnyService, Records } from "../any-service.ts";
+import type { Tables } from "../../../../emulator/store/tables.ts";
+import type { Service } from "../../service.ts";
 import { always, type Case } from "../case.ts";
 
-const field = (name: keyof Records["zones"]) => (service: AnyService, id: string) =>
-  service.store.get("zones", id)?.[name];
-const isTrashed = (service: AnyService, id: string) => typeof service.store.get("zones", id)?.trashedTime === "number";
-const isActive = (service: AnyService, id: string) => service.store.get("zones", id)?.trashedTime === null;
-const isThere = (service: AnyService, id: string) => service.store.get("zones", id) !== undefined;
+const field = (name: keyof Tables["zones"]) => (service: Service, id: string) => service.store.get("zones", id)?.[name];
+const isTrashed = (service: Service, id: string) => typeof service.store.get("zones", id)?.trashedTime === "number";
+const isActive = (service: Service, id: string) => service.store.get("zones", id)?.trashedTime === null;
+const isThere = (service: Service, id: string) => service.store.get("zones", id) !== undefined;
 
-const template = (service: AnyService, name: string) =>
+const template = (service: Service, name: string) =>
   service.one("templates", (found) => found.name === name && found.editionId === service.editionId).id;
-const source = (service: AnyService, space: string) => ({
+const source = (service: Service, space: string) => ({
   spaceId: service.space(space),
   zoneId: service.zone("Canvas", space),
 });
 /** A zone as it was when it was created. */
-const pinned = (service: AnyService, space: string) => {
+const pinned = (service: Service, space: string) => {
   const copied = source(service, space);
   const [first] = service.all("zoneVersions", ({ zoneId }) => zoneId === copied.zoneId);
   return { ...copied, versionId: first?.id };

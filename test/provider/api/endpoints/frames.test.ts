@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { Conflict, UnexpectedResponse } from "../../../../provider/errors.ts";
+import { describe, expect, it } from "vitest";
+import { Conflict, NotFound, UnexpectedResponse } from "../../../../provider/errors.ts";
 import { createClient, fakeServer, rejection, respondWith, Service, success } from "../harness.ts";
 
 const [one, two, unknown] = [1, 2, 3].map((number) => `10000000-0000-4000-8000-00000000000${number}`) as [
@@ -23,7 +23,7 @@ const frame = (id: string, left = 0) => ({
 
 it("inserts frames, and lists them with properties in wire format", async () => {
   const { frames, at } = await setUp();
-  expect(await frames.insert(...at, [frame(one), frame(two, 5)])).toEqual([one, two]);
+  expect(await frames.insert(...at, [frame(one), frame(two, 5)])).toEqual([{ id: one }, { id: two }]);
   const listed = await frames.list(...at);
   expect(listed.map(({ id, name, type }) => ({ id, name, type }))).toEqual([
     { id: one, name: "Frame 1", type: "CUSTOM" },
@@ -33,7 +33,7 @@ it("inserts frames, and lists them with properties in wire format", async () => 
   await rejection(frames.insert(...at, [frame(one)]), Conflict);
 });
 
-it("returns the frames that were updated", async () => {
+it("returns which frames were updated, and why others were not", async () => {
   const { frames, at } = await setUp();
   await frames.insert(...at, [frame(one)]);
   const drawing = { layout: { left: 9 } };
@@ -42,21 +42,21 @@ it("returns the frames that were updated", async () => {
       { id: unknown, drawing },
       { id: one, drawing },
     ]),
-  ).toEqual([one]);
+  ).toEqual([{ id: unknown, error: expect.any(NotFound) }, { id: one }]);
   expect((await frames.list(...at))[0]?.properties).toMatchObject(drawing);
 });
 
-it("returns the frames that were removed", async () => {
+it("returns the frames that were removed, or not there", async () => {
   const { frames, at } = await setUp();
   await frames.insert(...at, [frame(one), frame(two)]);
-  expect(await frames.remove(...at, [one, unknown])).toEqual([one]);
+  expect(await frames.remove(...at, [one, unknown])).toEqual([{ id: one }, { id: unknown }]);
   expect((await frames.list(...at)).map(({ id }) => id)).toEqual([two]);
 });
 
 it("does not count a frame as removed if the response omits it", async () => {
   const baseUrl = await fakeServer(respondWith(success({ results: [{ id: "a", status: "SUCCESS" }] })));
   const { frames } = createClient({ baseUrl, accessToken: "token" });
-  expect(await frames.remove("1", "2", "3", ["a", "b"])).toEqual(["a"]);
+  expect(await frames.remove("1", "2", "3", ["a", "b"])).toEqual([{ id: "a" }]);
 });
 
 it.each([
@@ -70,4 +70,23 @@ it.each([
   expect(error.message).toBe(
     "GET frames returned data of an unexpected shape (data: lists fewer frames than its total_count)",
   );
+});
+
+describe("a list with errors", () => {
+  const errorsOf = (...codes: string[]) => codes.map((error_code) => ({ error_code, id: unknown, message: "Why" }));
+  const list = async (data: object) => {
+    const baseUrl = await fakeServer(respondWith(success(data)));
+    return createClient({ baseUrl, accessToken: "token" }).frames.list("1", "2", "3");
+  };
+
+  it("has the frames that were found", async () => {
+    const elements = [{ meta: { id: one } }];
+    expect(await list({ elements, total_count: 1, errors: errorsOf("EL1002") })).toMatchObject([{ id: one }]);
+    expect(await list({ errors: errorsOf("EL1002", "EL1002") })).toEqual([]);
+  });
+
+  it("proves nothing if a frame could not be read", async () => {
+    const error = await rejection(list({ elements: [], errors: errorsOf("EL1002", "EL1004") }), UnexpectedResponse);
+    expect(error.message).toContain("(data: does not list all frames: EL1004 Why)");
+  });
 });

@@ -3,40 +3,54 @@ import { expect, it } from "vitest";
 import { CanvasClient } from "../../../../provider/api/client.ts";
 import type { HttpClient, HttpRequest, HttpResponse } from "../../../../provider/api/transport/http.ts";
 import { resolveConfig } from "../../../../provider/config.ts";
+import { BadRequest, NotAdded } from "../../../../provider/errors.ts";
 
 interface Person {
   readonly mail_id: string;
 }
 
-/** A service that records the people of each request, and names in its response the people that `name` returns. */
+interface Answer {
+  readonly status?: number;
+  readonly data?: object;
+  readonly details?: object;
+}
+
+const added = ({ mail_id }: Person) => ({ mail_id, added_time: "Mon, 05 Jan 2026, 09:00:00" });
+const invited = ({ mail_id }: Person) => ({ mail_id, invited_time: "Mon, 05 Jan 2026, 09:00:00" });
+const failed = (error_code: string, error_message: string, person?: Person) => ({
+  error_code,
+  error_message,
+  ...person,
+});
+const success = (people: readonly Person[]): Answer => ({ data: { added_members: people.map(invited) } });
+
+/** A service that records the people of each request, and answers as told. */
 class Recorder implements HttpClient {
   readonly requests: Person[][] = [];
-  readonly #name: (people: readonly Person[]) => readonly Person[];
-  readonly #status: number;
+  readonly #answer: (people: readonly Person[]) => Answer;
 
-  constructor(name: (people: readonly Person[]) => readonly Person[] = (people) => people, status = 200) {
-    this.#name = name;
-    this.#status = status;
+  constructor(answer: (people: readonly Person[]) => Answer = success) {
+    this.#answer = answer;
   }
 
   async send({ body = "" }: HttpRequest): Promise<HttpResponse> {
     const people: Person[] = JSON.parse(body).members_info;
     this.requests.push(people);
-    const text = JSON.stringify({ status: "success", data: { added_members: this.#name(people) } });
-    return { kind: "response", status: people.length === 1 ? 200 : this.#status, headers: {}, text };
+    const { status = 200, data, details } = this.#answer(people);
+    const envelope = details ? { status: "error", error: { details } } : { status: "success", data };
+    return { kind: "response", status, headers: {}, text: JSON.stringify(envelope) };
   }
 
   close(): void {}
 }
 
-function invite(http: HttpClient, addresses: readonly string[]) {
+/** What becomes of each address: a text, or an error. */
+async function invite(http: HttpClient, addresses: readonly string[]) {
   const explicit = { baseUrl: "http://127.0.0.1", accessToken: "token", editionId: "1" };
   const { teamMembers } = new CanvasClient(resolveConfig({ explicit, env: {} }), { http });
-  return Promise.all(
-    addresses.map((mailId) =>
-      teamMembers.addOne(["1", "2"], { mailId, role: "MEMBER", isLikelyRefused: mailId.startsWith("apart") }),
-    ),
-  );
+  const additions = addresses.map((mailId) => teamMembers.addOne(["1", "2"], { mailId, role: "MEMBER" }));
+  const outcomes = await Promise.allSettled(additions);
+  return outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : outcome.reason));
 }
 
 const numbered = (count: number, name: string) =>
@@ -45,7 +59,7 @@ const sizesOf = ({ requests }: Recorder) => requests.map((people) => people.leng
 
 it("sends at most 100 people together", async () => {
   const http = new Recorder();
-  expect(new Set(await invite(http, numbered(250, "p")))).toEqual(new Set(["added"]));
+  expect(new Set(await invite(http, numbered(250, "p")))).toEqual(new Set(["invited"]));
   expect(sizesOf(http)).toEqual([100, 100, 50]);
 });
 
@@ -60,33 +74,56 @@ it("sends at most 11000 characters of members_info", async () => {
 it("does not send one person twice in one request, whatever the case of the address", async () => {
   const http = new Recorder();
   const addresses = ["first", "ada", "bob", "ADA"].map((name) => `${name}@example.com`);
-  expect(await invite(http, addresses)).toEqual(["added", "added", "added", "added"]);
+  expect(await invite(http, addresses)).toEqual(Array(4).fill("invited"));
   expect(sizesOf(http)).toEqual([3, 1]);
 });
 
-it("sends additions that are likely to be refused apart from the others", async () => {
-  const http = new Recorder();
-  await invite(
-    http,
-    ["first", "ada", "bob", "apart1", "apart2", "cid"].map((name) => `${name}@example.com`),
-  );
-  expect(sizesOf(http)).toEqual([3, 2, 1]);
+it("believes a partial success about each person", async () => {
+  const http = new Recorder(([p0, p1, p2, , p4] = []) => ({
+    status: 206,
+    data: {
+      added_members: [p0 && invited(p0), p1 && added(p1)],
+      failed_members: [failed("T1014", "Member already invited", p2), failed("U1001", "User is inactive", p4)],
+    },
+  }));
+  expect(await invite(http, numbered(5, "p"))).toEqual([
+    "invited",
+    "added",
+    expect.objectContaining({ already: "invited", reason: "Member already invited (T1014)" }),
+    "unconfirmed",
+    expect.objectContaining({ already: undefined, reason: "User is inactive (U1001)" }),
+  ]);
+  expect(sizesOf(http)).toEqual([5]);
 });
 
-it.each([
-  ["a 200 that names only one", 200, 1, ["added", "unconfirmed", "unconfirmed", "unconfirmed"], [4]],
-  [
-    "a 206 that names no one",
-    206,
-    0,
-    ["added or refused", "added or refused", "added or refused", "added or refused"],
-    [4],
-  ],
-  ["a 206 that names one", 206, 1, ["added", "added", "added", "added"], [4, 3, 2, 1]],
-])("%s", async (_, status, named, expected, sizes) => {
-  // Someone in a request of their own is named.
-  const name = (people: readonly Person[]) => (people.length === 1 ? people : people.slice(0, named));
-  const http = new Recorder(name, status);
-  expect(await invite(http, numbered(4, "p"))).toEqual(expected);
-  expect(sizesOf(http)).toEqual(sizes);
+it("believes a refusal of everybody, whose missing license is everybody's who is not named", async () => {
+  const http = new Recorder(([p0] = []) => ({
+    status: 400,
+    details: {
+      error_code: "T1017",
+      failed_members: [failed("T1013", "Member already part of team", p0), failed("L1001", "License limit reached")],
+    },
+  }));
+  const outcomes = await invite(http, numbered(3, "p"));
+  expect(outcomes).toEqual(Array(3).fill(expect.any(NotAdded)));
+  expect(outcomes.map(({ message }) => message)).toEqual([
+    "p0@example.com was not added to team 2: Member already part of team (T1013); set adopt: true to manage them here, or remove them from the program",
+    "p1@example.com was not added to team 2: License limit reached (L1001); free a license, or buy one",
+    "p2@example.com was not added to team 2: License limit reached (L1001); free a license, or buy one",
+  ]);
+  expect(sizesOf(http)).toEqual([3]);
+});
+
+it("finds out whose form the service does not accept", async () => {
+  const isOdd = ({ mail_id }: Person) => mail_id.startsWith("p1");
+  const http = new Recorder((people) =>
+    people.some(isOdd) ? { status: 400, details: { error_code: "IAM1036" } } : success(people),
+  );
+  expect(await invite(http, numbered(4, "p"))).toEqual(["invited", expect.any(BadRequest), "invited", "invited"]);
+});
+
+it("sends a request once if nobody can be added to the place", async () => {
+  const http = new Recorder(() => ({ status: 400, details: { error_code: "S1012" } }));
+  expect(await invite(http, numbered(4, "p"))).toEqual(Array(4).fill(expect.any(BadRequest)));
+  expect(sizesOf(http)).toEqual([4]);
 });

@@ -37,7 +37,7 @@ it("requests the caller's zuid once", async () => {
   expect([...zuids, await client.myZuid(service.editionId)]).toEqual(
     Array.from({ length: 3 }, () => service.id("users", "owner@example.com")),
   );
-  expect(service.requests()).toEqual([`GET /editions/${service.editionId}/users/me/permission`]);
+  expect(service.requests()).toEqual([`GET /editions/${service.editionId}/teams/users/me/permission`]);
 });
 
 it.each([

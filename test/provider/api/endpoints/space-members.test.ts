@@ -21,7 +21,7 @@ it("adds users and teams, and lists them with parsed types", async () => {
     { memberId: team, role: "VIEWER", type: "TEAM" },
   ]);
   const audit = { addedTime: startTime, addedBy };
-  expect(outcome).toEqual({ isPartial: false, unconfirmed: [] });
+  expect(outcome).toEqual(["added", "added"]);
   expect((await members.list(...at)).slice(1)).toEqual([
     { memberId: user, type: "USER", role: "EDITOR", displayName: "Member", mailId: "member@example.com", ...audit },
     { memberId: team, type: "TEAM", role: "VIEWER", displayName: "Beta", ...audit },
@@ -32,7 +32,8 @@ it("reports who was not added after a partial success", async () => {
   const { members, at, user } = await setUp();
   const unknownUser = { memberId: "9999999999999", role: "VIEWER", type: "USER" } as const;
   const outcome = await members.add(...at, [unknownUser, { memberId: user, role: "VIEWER", type: "USER" }]);
-  expect(outcome).toEqual({ isPartial: true, unconfirmed: [unknownUser] });
+  const reason = "User is inactive and cannot be added to project (U1001)";
+  expect(outcome).toEqual([expect.objectContaining({ reason, already: undefined }), "added"]);
 });
 
 it("changes a role and removes a member", async () => {

@@ -39,15 +39,12 @@ it("changes a role and removes a member", async () => {
 
 it("confirms who was added", async () => {
   const { members, at } = await setUp();
-  expect(await members.add(...at, [{ mailId: "New@Example.com", role: "MEMBER" }])).toEqual({
-    isPartial: false,
-    unconfirmed: [],
-  });
+  expect(await members.add(...at, [{ mailId: "New@Example.com", role: "MEMBER" }])).toEqual(["invited"]);
 });
 
 it("reports who was not added after a partial success", async () => {
   const { members, at } = await setUp();
   const existing = { mailId: "Member@example.com", role: "MEMBER" } as const;
   const outcome = await members.add(...at, [existing, { mailId: "new@example.com", role: "TEAM_ADMIN" }]);
-  expect(outcome).toEqual({ isPartial: true, unconfirmed: [existing] });
+  expect(outcome).toEqual([expect.objectContaining({ already: "member" }), "invited"]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NotFound, UnexpectedResponse, ZoneInactive } from "../../../../provider/errors.ts";
+import { Inactive, NotFound, UnexpectedResponse } from "../../../../provider/errors.ts";
 import { createClient, fakeServer, rejection, respondWith, Service, startTime, success } from "../harness.ts";
 
 async function setUp() {
@@ -27,7 +27,9 @@ it("creates, gets and lists zones in display order with parsed types", async () 
   });
   const listed = await zones.list(editionId, spaceId);
   expect(listed.map(({ name }) => name)).toEqual(["Canvas", "Sketch", "Board"]);
-  expect(listed[2]).toEqual(zone);
+  // Only the zone itself has its key.
+  const { zoneKey: _, ...record } = zone;
+  expect(listed[2]).toEqual(record);
 });
 
 it("creates a zone from a template", async () => {
@@ -44,7 +46,7 @@ it("renames, trashes, restores and deletes a zone", async () => {
   await zones.rename(...at, "Plan");
   expect((await zones.get(...at)).name).toBe("Plan");
   await zones.setState(...at, "TRASH");
-  await rejection(zones.get(...at), ZoneInactive);
+  await rejection(zones.get(...at), Inactive);
   await zones.setState(...at, "RESTORE");
   expect((await zones.get(...at)).isActive).toBe(true);
   await zones.setState(...at, "DELETE");
@@ -120,15 +122,10 @@ it.each([["nothing"], ["{cut"], [{ space_data: { docDatas: [] } }]])(
   },
 );
 
-it.each([
-  [{ zone_info: { zone_id: "z-1" } }, "z-1"],
-  [{ zone_id: "z-1" }, "z-1"],
-  [JSON.stringify({ space_data: document }), "z-1"],
-  [undefined, undefined],
-  [{ else: true }, undefined],
-])("gets the id of a copy, if there is one, from %j", async (data, zoneId) => {
-  const { zones } = createClient({ baseUrl: await fakeServer(respondWith(success(data))), accessToken: "token" });
-  expect(await zones.duplicate("1", "2", "z-0", { destinationSpaceId: "2", name: "New" })).toEqual({ zoneId });
+it("gets the id of a copy", async () => {
+  const baseUrl = await fakeServer(respondWith(success({ zone_id: "z-1", space_id: 2 })));
+  const { zones } = createClient({ baseUrl, accessToken: "token" });
+  expect(await zones.duplicate("1", "2", "z-0", { destinationSpaceId: "2", name: "New" })).toEqual({ zoneId: "z-1" });
 });
 
 it("lists zones missing from zone_order last, and skips ids without a record", async () => {
@@ -161,22 +158,4 @@ it("lists zones and versions whose fields that are only shown are empty, but not
   await rejection(listWith({ author_zuid: "" }), UnexpectedResponse);
   const zones = await answering({ zone_versions: { allowed_versions: [{ version_id: "5", modified_by: "" }] } });
   expect(await zones.versions("1", "2", "a")).toEqual({ allowed: [{ versionId: "5" }], restricted: [] });
-});
-
-it("uses the configured paths of undocumented operations", async () => {
-  const urls: (string | undefined)[] = [];
-  const baseUrl = await fakeServer((request, response) => {
-    urls.push(`${request.method} ${request.url}`);
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(success({}).body));
-  });
-  const paths = { renameZone: "/e/{edition_id}/z/{zone_id}/name", duplicateZone: "/s/{space_id}/copy" };
-  const { zones } = createClient({ baseUrl, accessToken: "token", paths });
-  await zones.rename("1", "2", "z/3", "New");
-  await zones.duplicate("1", "2", "3", { destinationSpaceId: "2", name: "Copy" });
-  await zones.setState("1", "2", "3", "TRASH");
-  expect(urls).toEqual([
-    "PUT /service/api/v1/e/1/z/z%2F3/name",
-    "POST /service/api/v1/s/2/copy",
-    "PUT /service/api/v1/editions/1/spaces/2/zones/3/state",
-  ]);
 });

@@ -21,13 +21,10 @@ class Collection {
       await new Promise<void>((resolve) => (this.isPaused ? this.#release.push(resolve) : setImmediate(resolve)));
       if (items.some((item) => item.startsWith("lost"))) throw new CanvasError("lost");
       if (items.some((item) => item.startsWith("bad"))) throw new Refusal("refused");
-      const accepted = items.filter((item) => !item.startsWith("left out"));
-      if (accepted.length === 0) throw new Refusal("refused for all");
-      this.applied.push(...accepted);
-      return items.map((item) => (accepted.includes(item) ? `${item} done` : undefined));
+      this.applied.push(...items);
+      return items.map((item) => `${item} done`);
     },
     fits: (items) => items.length <= 4 && new Set(items).size === items.length,
-    errorInDoubt: (error) => (error instanceof Refusal ? new CanvasError(`${error.message} twice`) : error),
   });
   readonly writes = { write: (item: string, parent = "zone") => this.#coalescer.write([parent], item) };
 
@@ -78,17 +75,9 @@ describe("writes to one collection", () => {
   it("are taken apart as far as needed if they are refused, and never sent again once applied", async () => {
     const { writes, requests, applied } = new Collection();
     const all = ["a", "b", "bad", "c"].map((item) => writes.write(item));
-    expect(await outcomes(all)).toEqual(["a done", "b done", "refused twice", "c done"]);
+    expect(await outcomes(all)).toEqual(["a done", "b done", "refused", "c done"]);
     expect(requests).toEqual(["a b bad c", "a", "b bad", "b", "bad c", "bad", "c"]);
     expect(applied).toEqual(["a", "b", "c"]);
-  });
-
-  it("are sent once more, together, if the response leaves them out", async () => {
-    const { writes, requests, applied } = new Collection();
-    const all = ["a", "left out 1", "b", "left out 2"].map((item) => writes.write(item));
-    expect(await outcomes(all)).toEqual(["a done", "refused for all", "b done", "refused for all"]);
-    expect(requests).toEqual(["a left out 1 b left out 2", "left out 1 left out 2"]);
-    expect(applied).toEqual(["a", "b"]);
   });
 
   it("are divided where they do not fit into one request", async () => {
@@ -120,7 +109,7 @@ describe("writes to one collection", () => {
     const all = ["bad 1", "bad 2", "bad 3", "bad 4"].map((item) =>
       writes.write(item).finally(() => failed.push(requests.length)),
     );
-    expect(await outcomes(all)).toEqual(Array(4).fill("refused twice"));
+    expect(await outcomes(all)).toEqual(Array(4).fill("refused"));
     expect(requests).toEqual(["bad 1 bad 2 bad 3 bad 4", "bad 1", "bad 2", "bad 3", "bad 4"]);
     expect(failed).toEqual([5, 5, 5, 5]);
   });
@@ -166,7 +155,7 @@ describe("a deadline", () => {
     await waiting;
     collection.release();
     const late = "the write was not sent because it exceeded its limit";
-    expect(await outcomes(all)).toEqual(["first done", late, "refused twice", "a done", "b done"]);
+    expect(await outcomes(all)).toEqual(["first done", late, "refused", "a done", "b done"]);
     expect(collection.requests).toEqual(["first", "late bad a b", "bad", "a", "b"]);
   });
 

@@ -1,23 +1,15 @@
 import { expect, it } from "vitest";
-import { endpoints } from "../../../../emulator/service/endpoints.ts";
+import { operations as served } from "../../../../emulator/service/operations.ts";
 import { type Operation, operations } from "../../../../provider/api/transport/operations.ts";
 
 /** Paths without the names of their parameters, which the two tables choose for themselves. */
 const shapeOf = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}|:\w+/g, "*")}`;
 
-const emulated = new Map(
-  Object.values(endpoints).map((endpoint) => [shapeOf(endpoint.method, endpoint.path), endpoint] as const),
-);
+const emulated = new Map(Object.values(served).map((row) => [shapeOf(row.method, row.path), row] as const));
 
 it.each(Object.entries<Operation>(operations))("%s is what the service describes", (_, operation) => {
-  const endpoint = emulated.get(shapeOf(operation.method, operation.path));
-  const scopes = endpoint?.scopes.map((scope) => (scope === "securesearch.READ" ? scope : `Service.${scope}`));
-  expect({
-    source: endpoint?.source,
-    scope: scopes?.join(" and "),
-    perMinute: endpoint && "rate" in endpoint ? endpoint.rate : undefined,
-  }).toEqual({
-    source: operation.source,
+  const row = emulated.get(shapeOf(operation.method, operation.path));
+  expect({ scope: `Service.${row?.scope}`, perMinute: row?.perMinute }).toEqual({
     scope: operation.scope,
     perMinute: operation.perMinute,
   });

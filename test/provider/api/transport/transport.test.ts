@@ -38,9 +38,9 @@ describe("a request", () => {
   it("has the API key, except for the editions collection", async () => {
     const { baseUrl, requests } = await recorder();
     const client = createClient({ baseUrl, accessToken: "token", apiKey: "key" });
-    await client.editions.list();
-    await client.editions.create({ teamName: "Team" });
-    await client.teams.list("1");
+    const { editions, teams } = client;
+    for (const call of [() => editions.list(), () => editions.create({ teamName: "Team" }), () => teams.list("1")])
+      await call().catch(() => undefined);
     expect(requests.map(({ headers }) => headers["x-service-apikey"])).toEqual([undefined, undefined, "key"]);
     const service = await Service.start();
     const real = service.client({ apiKey: service.emulator.credentials.apiKey });
