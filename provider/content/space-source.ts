@@ -131,7 +131,7 @@ async function findGiven(session: Session, place: SpacePlace): Promise<ExistingS
   const { spaceId: id } = place;
   const space = await readSpace(session, place);
   if (!space) throw new CanvasError(`there is no space ${id} to restore`, "correct restoreSpaceId");
-  session.ledger.take({ kind: "Space", ids: [id] });
+  session.ledger.takeGiven({ kind: "Space", ids: [id] });
   return { id, space, ...(space.isActive ? { adopted: true } : {}) };
 }
 

@@ -118,7 +118,7 @@ async function findGiven(
     { editionId, spaceId, zoneId, name },
     { fresh: true, looksIntoEveryTrash: true },
   );
-  session.ledger.take({ kind: "Zone", ids: [zoneId] });
+  session.ledger.takeGiven({ kind: "Zone", ids: [zoneId] });
   // The service may hide what is in the trash: restoring it shows whether it is there.
   const found = location.kind === "found" ? location : { spaceId, name, trashed: true };
   const origin = { id: zoneId, spaceId: found.spaceId, name: found.name ?? name };

@@ -113,8 +113,9 @@ export class Lifecycle {
 
   /** For a host without previews: names what a create, or an update of `known`, removes, and fails if it will be refused. */
   async reviewRemovals(session: Session, inputs: Properties, known?: Properties): Promise<void> {
-    if (!this.#definition.mayRemove?.(inputs)) return;
-    await this.#preview(session, undefined, inputs, known && parseState(this.#definition, known));
+    const state = known && parseState(this.#definition, known);
+    if (!this.#definition.mayRemove?.(inputs, state)) return;
+    await this.#preview(session, undefined, inputs, state);
   }
 
   async previewUpdate(session: Session, resource: ProgramResource | undefined, state: Properties, inputs: Properties) {

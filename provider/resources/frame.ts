@@ -103,7 +103,10 @@ export const frame = defineResource({
     strokes: equalDrawings,
   },
   defaultOnDestroy: "delete",
-  declares: ({ zoneId }) => ({ collection: { name: `the frames of zone ${zoneId}`, isExclusive: false } }),
+  declares: ({ zoneId, frameId }) => ({
+    ...(frameId === undefined ? {} : { object: asObject(frameId) }),
+    collection: { name: `the frames of zone ${zoneId}`, isExclusive: false },
+  }),
 
   async preview(session, inputs, known) {
     if (known) return undefined;
@@ -114,12 +117,13 @@ export const frame = defineResource({
   },
 
   async create(session, inputs) {
-    const state = newState(session, inputs);
-    const { frameId } = state;
+    const wanted = newState(session, inputs);
+    const isReplacement =
+      inputs.frameId === undefined && session.ledger.originOf(asObject(wanted.frameId)) === "created";
     // No other resource adopts what this one inserts, and the one that it replaces leaves it alone: both may have this id.
-    const isReplacement = inputs.frameId === undefined && session.ledger.originOf(asObject(frameId)) === "created";
-    session.ledger.take(asObject(frameId));
-    if (isReplacement) await removeRenamed(session, state);
+    session.ledger.take(asObject(wanted.frameId));
+    const state = isReplacement ? await makeRoom(session, wanted, inputs.idSeed) : wanted;
+    const { frameId } = state;
     const existing = await adoptExisting(session, state, inputs);
     if (existing) {
       const { id, frame, adopted } = existing;
@@ -215,12 +219,17 @@ async function adoptExisting(
   });
 }
 
-/** Deletes the frame that is replaced if it was renamed by hand: the service cannot rename it back, and its id is needed again. */
-async function removeRenamed(session: Session, state: State): Promise<void> {
-  const found = (await currentFrames(session, state)).get(state.frameId);
-  if (!found) return;
-  const isSame = equalNames(found.name, state.name) && typeAsListed(state.type, found.type) === state.type;
-  if (!isSame) await remove(session, state);
+/**
+ * Deletes the frame that is replaced if it was renamed by hand: the service cannot rename it back, and its id is needed
+ * again. One that is to be retained keeps its id, and the new frame gets another.
+ */
+async function makeRoom(session: Session, state: State, idSeed: string | undefined): Promise<State> {
+  const { zoneId, frameId, name, type, onDestroy } = state;
+  const found = (await currentFrames(session, state)).get(frameId);
+  if (!found || (equalNames(found.name, name) && typeAsListed(type, found.type) === type)) return state;
+  if (onDestroy === "retain") return { ...state, frameId: deriveFrameId(idSeed, zoneId, `${name}/${frameId}`, type) };
+  await remove(session, state);
+  return state;
 }
 
 async function remove(session: Session, { editionId, zoneId, spaceId, frameId, name }: State): Promise<void> {

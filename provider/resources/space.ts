@@ -121,6 +121,7 @@ export const space = defineResource({
   keepWhenOmitted: ["favorite", "allowEmbed"],
   equals: { name: equalNames },
   defaultOnDestroy: "trash",
+  declares: ({ restoreSpaceId: id }) => (id === undefined ? {} : { object: { kind: "Space", ids: [id] } }),
   managedObjects: ({ spaceId, adopted, restoreSpaceId }) => [
     { object: { kind: "Space", ids: [spaceId] }, origin: originOf({ adopted, restoreSpaceId }) },
   ],

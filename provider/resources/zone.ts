@@ -124,6 +124,7 @@ export const zone = defineResource({
   createOnly: ["adopt", "adoptOwn", "former"],
   equals: { name: equalNames, source: equalSources, restoreZoneId: equalUuids },
   defaultOnDestroy: "trash",
+  declares: ({ restoreZoneId: id }) => (id === undefined ? {} : { object: { kind: "Zone", ids: [id] } }),
 
   async preview(session, inputs, known) {
     if (known) return undefined;

@@ -1,3 +1,5 @@
+import { CanvasError } from "../errors.ts";
+
 /** How a resource came to manage an object. */
 export type Origin =
   /** The program made it. */
@@ -103,6 +105,16 @@ export class Ledger {
     return origin;
   }
 
+  /** As `take`, for an object that the program gives by its id: no two resources of a run adopt the same one. */
+  takeGiven(object: ManagedObject): void {
+    if (this.isTaken(object))
+      throw new CanvasError(
+        `${object.kind} ${object.ids[0]} is adopted by two resources`,
+        "remove one of the two from the program",
+      );
+    this.take(object);
+  }
+
   /** How the program came to manage an object, according to its state; undefined if it does not. */
   originOf(object: ManagedObject): Origin | undefined {
     const origins = this.#find(object).flatMap(({ holders, former }) => [...holders.values(), ...former]);
@@ -158,8 +170,9 @@ export class Ledger {
     resource: string,
     { name, isExclusive }: { readonly name: string; readonly isExclusive: boolean },
   ) {
-    register(isExclusive ? this.#exclusive : this.#parts, name, resource);
-    const [part, whole] = [this.#parts.get(name), this.#exclusive.get(name)];
+    const key = name.toLowerCase();
+    register(isExclusive ? this.#exclusive : this.#parts, key, resource);
+    const [part, whole] = [this.#parts.get(key), this.#exclusive.get(key)];
     if (part === undefined || whole === undefined) return undefined;
     const conflict = isExclusive ? `${part} manages one of them` : `${whole} manages all of them`;
     return `cannot manage ${name}: ${conflict}; remove one of the two from the program`;
@@ -248,7 +261,7 @@ const newEntry = (): Entry => ({
 export const isRemovable = (origin: Origin): boolean => origin === "created" || origin === "restored";
 
 const keysOf = ({ kind, parent = "", ids }: ManagedObject): string[] =>
-  ids.filter((id) => id !== undefined).map((id) => JSON.stringify([kind, parent, id.toLowerCase()]));
+  ids.filter((id) => id !== undefined).map((id) => JSON.stringify([kind, parent.toLowerCase(), id.toLowerCase()]));
 
 /** The first resource under a key, unless it is this one. */
 function register(resources: Map<string, string>, key: string, resource: string): string | undefined {

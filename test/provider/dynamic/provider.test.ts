@@ -3,8 +3,9 @@
 import { expect, it, vi } from "vitest";
 import { dynamicProvider } from "../../../provider/dynamic/provider.ts";
 import type { ResourceName } from "../../../provider/resources/index.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { TestSession } from "../resources/harness.ts";
-import { everybody, inTeam, start, team } from "../resources/roster-fixture.ts";
+import { accept, everybody, inTeam, start, team } from "../resources/roster-fixture.ts";
 
 const rosterOf = (session: TestSession) => providerOf(session, "TeamMembers");
 
@@ -36,6 +37,31 @@ it("names the people a new roster removes, and removes nobody yet", async () => 
   expect(printed).toHaveBeenCalledWith(`the update removes cid@example.com from team ${inputs.teamId}`);
   printed.mockRestore();
   expect(inTeam(session)).toEqual(everybody);
+});
+
+it("warns that an update may remove people while its members are not known", async () => {
+  const session = await start();
+  const roster = rosterOf(session);
+  const { inputs } = await roster.check({}, team.inputs(session, { "new@example.com": "MEMBER" }));
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { id, outs } = await roster.create(inputs);
+  accept(session, "new");
+  const { props } = await roster.read(id, outs);
+  printed.mockClear();
+  await roster.diff(id, props, { ...inputs, members: unknownValue });
+  const lines = printed.mock.calls.map(String);
+  printed.mockRestore();
+  expect(lines.filter((line) => line.includes(`the members of team ${inputs.teamId}`))).toHaveLength(1);
+});
+
+it("refuses a second space that restores the same one", async () => {
+  const session = await TestSession.start();
+  const spaces = providerOf(session, "Space");
+  const teamId = session.service.id("teams", "Alpha");
+  const restoring = { teamId, name: "Plans", restoreSpaceId: session.service.id("spaces", "Plans") };
+  const { inputs } = await spaces.check({}, restoring);
+  await spaces.create(inputs);
+  await expect(spaces.create(inputs)).rejects.toThrow("is adopted by two resources");
 });
 
 it("adopts people as before, although the check has seen them", async () => {

@@ -58,6 +58,31 @@ describe("check", () => {
     ]);
     expect(check("TeamMember", "d", { teamId: unknownValue, mailId: "ada@example.com" })).toEqual([]);
   });
+
+  const [zoneId, otherId] = ["6F1C1D1E-0d4b-4b1a-9c43-5b8f6a6d7c21", "7f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21"];
+  it.each<[ResourceName, Properties]>([
+    ["Space", { teamId: "5", name: "Plans", restoreSpaceId: "7" }],
+    ["Zone", { spaceId: "7", name: "Canvas", restoreZoneId: zoneId }],
+    ["Frame", { spaceId: "7", zoneId: otherId, name: "Now", frameId: zoneId }],
+  ])("reports two resources that adopt the same %s by its id", async (name, inputs) => {
+    const session = await TestSession.start();
+    const check = (urn: string, news: Properties) =>
+      lifecycleOf(name).check(session, resource(urn), { olds: () => ({}), news }).failures;
+    expect(check("a", inputs)).toEqual([]);
+    const lowerCase = Object.entries(inputs).map(([key, value]) => [
+      key,
+      value === zoneId ? zoneId.toLowerCase() : value,
+    ]);
+    expect(check("b", Object.fromEntries(lowerCase))).toHaveLength(1);
+  });
+
+  it("reports a Frame next to Frames, also if they write the id of the zone in different letter case", async () => {
+    const session = await TestSession.start();
+    const check = (name: ResourceName, news: Properties) =>
+      lifecycleOf(name).check(session, resource(name), { olds: () => ({}), news }).failures;
+    expect(check("Frames", { spaceId: "7", zoneId, frames: {} })).toEqual([]);
+    expect(check("Frame", { spaceId: "7", zoneId: zoneId.toLowerCase(), name: "Now" })).toHaveLength(1);
+  });
 });
 
 describe("pending notes", () => {

@@ -94,6 +94,20 @@ describe("a Frame that was renamed by hand", () => {
     expect(await frame.read(session.newSession(), id, made.state)).toEqual(made.state);
   });
 
+  it("stays, and a new one gets another id, with onDestroy: retain", async () => {
+    const { session, inputs, id, state } = await renamed({ onDestroy: "retain" });
+    const next = session.newSession();
+    const replaced = { ...state, ...(await frame.read(next, id, state)) };
+    await frame.diff(next, id, replaced, inputs);
+    const made = await frame.create(next, inputs);
+    await frame.delete(next, id, replaced);
+    expect(made.id).not.toBe(id);
+    expect(onCanvas(session)).toMatchObject([
+      { name: "Later", frameId: id },
+      { name: "Now", frameId: made.id },
+    ]);
+  });
+
   it("is left alone by a program that does not have it", async () => {
     const { session, inputs } = await renamed();
     await frame.create(session.newSession(), inputs);
