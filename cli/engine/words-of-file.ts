@@ -84,12 +84,18 @@ export const inWordsOfEnvironment = (text: string): string => text.replaceAll(se
 /** A message of the provider for someone who has a workspace file, and no program of their own. */
 export const inWordsOfFile = (text: string): string => reworded(text, text);
 
+/** What people have named, which stays as it is. */
+const title = /"(?!retain")(?:[^"\\]|\\.)*"/g;
+
 /** A message, or a part of it: what it is about decides about some words. */
 function reworded(text: string, message: string): string {
+  const titles: string[] = [];
+  const masked = inWordsOfEnvironment(text).replace(title, (name) => `"\u0000${titles.push(name) - 1}"`);
   const list = message.startsWith("space ") ? "access" : "people";
   return rewordings
-    .reduce((words, [said, meant]) => words.replace(said, meant), inWordsOfEnvironment(text))
+    .reduce((words, [said, meant]) => words.replace(said, meant), masked)
     .replaceAll("list them in members", `list them in ${list}`)
     .replaceAll(setting, (_, key) => environmentName(key))
-    .replaceAll(role, roleInFile);
+    .replaceAll(role, roleInFile)
+    .replaceAll(/"\0(\d+)"/g, (mask, index) => titles[Number(index)] ?? mask);
 }

@@ -61,6 +61,9 @@ describe("people", () => {
   });
 
   it("who get a role back have a role of the file, but names stay", () => {
+    expect(inWordsOfFile('Space "Review the program" and "pulumi up": run pulumi up --refresh')).toBe(
+      'Space "Review the program" and "pulumi up": run pulumi-canvas up',
+    );
     expect(inWordsOfFile('team 5: ann@example.com is MEMBER again, cid stays TEAM_ADMIN in "MEMBER"')).toBe(
       'team 5: ann@example.com is member again, cid stays admin in "MEMBER"',
     );
