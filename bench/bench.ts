@@ -1,128 +1,52 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./machine.ts";
-import type { Part, PartOptions } from "./part.ts";
-import { busy } from "./parts/busy.ts";
-import { emulator } from "./parts/emulator.ts";
+import type { Part } from "./part.ts";
 import { fleet } from "./parts/fleet.ts";
 import { growth } from "./parts/growth.ts";
-import { page } from "./parts/page.ts";
 import { people } from "./parts/people.ts";
 import { quota } from "./parts/quota.ts";
 import { requests } from "./parts/requests.ts";
-import { start } from "./parts/start.ts";
 import { tofu } from "./parts/tofu.ts";
-import { validation } from "./parts/validation.ts";
 import { wall } from "./parts/wall.ts";
-import { workspaceFile } from "./parts/workspace-file.ts";
 import { mergedResults } from "./results.ts";
-import { asJson, asMarkdown, asText, type Table } from "./table.ts";
+import { asMarkdown, asText } from "./table.ts";
 
 /** By the names that the command accepts. */
-const parts: Readonly<Record<string, Part>> = {
-  start,
-  emulator,
-  page,
-  requests,
-  people,
-  wall,
-  quota,
-  growth,
-  validation,
-  tofu,
-  "workspace-file": workspaceFile,
-  fleet,
-  busy,
-};
-
-const folder = fileURLToPath(new URL(".", import.meta.url));
-
-/** The tables of a part, and how long it took. */
-interface Finished {
-  readonly name: string;
-  readonly seconds: number;
-  readonly tables: readonly Table[];
-}
+const parts: Readonly<Record<string, Part>> = { requests, people, wall, quota, growth, tofu, fleet };
+const known = Object.keys(parts);
+const file = fileURLToPath(new URL("RESULTS.md", import.meta.url));
 
 /** `npm run bench`: runs the parts and returns the exit code. A missed target is a figure, not a failure. */
 export async function bench(args: string[]): Promise<number> {
-  const choice = parse(args);
-  if (typeof choice === "string") {
-    process.stderr.write(`pulumi-canvas: ${choice}\n`);
-    return 1;
-  }
-  const finished: Finished[] = [];
+  const { values, positionals } = parseArgs({ args, options: { scale: { type: "string" } }, allowPositionals: true });
+  const scale = Number(values.scale ?? 1);
+  const unknown = positionals.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`there is no part ${unknown}; choose one of ${known.join(", ")}`);
+  if (!(scale > 0 && scale <= 1)) throw new Error("--scale takes a factor above 0, at most 1");
   let failures = 0;
-  for (const name of choice.names) {
+  for (const [name, part] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
     try {
-      finished.push(await runPart(name, choice));
+      await measure(part, scale);
     } catch (error) {
       failures += 1;
       process.stderr.write(`✗ ${name} did not run: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
-  const machine = describeMachine();
-  const results = finished.map(({ name, seconds, tables }) => ({ name, seconds, tables: tables.map(asJson) }));
-  if (failures === 0 && choice.isKept) keep(machine, finished);
-  if (choice.json !== undefined) writeFileSync(choice.json, `${JSON.stringify({ machine, results }, null, 2)}\n`);
   return failures === 0 ? 0 : 1;
 }
 
-interface Choice extends PartOptions {
-  readonly names: readonly string[];
-  /** Whether the results are written to RESULTS.md. */
-  readonly isKept: boolean;
-  readonly json: string | undefined;
-}
-
-/** What to run, or what is wrong with the arguments. */
-function parse(args: string[]): Choice | string {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
-  const options = { scale: text, rounds: text, json: text, all: flag, keep: flag } as const;
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
-  const [scale, rounds] = [Number(values.scale ?? 1), Number(values.rounds ?? 3)];
-  const known = Object.keys(parts);
-  const option = Object.keys(values).find((name) => !(name in options));
-  if (option !== undefined) return `there is no option --${option}; use --scale, --rounds, --json, --keep or --all`;
-  const unknown = positionals.find((name) => !known.includes(name));
-  if (unknown !== undefined) return `there is no part ${unknown}; choose one of ${known.join(", ")}`;
-  if (!(scale > 0 && scale <= 1)) return "--scale takes a factor above 0, at most 1";
-  if (!(Number.isInteger(rounds) && rounds > 0)) return "--rounds takes a whole number above 0";
-  const usual = known.filter((name) => !parts[name]?.isExtra || values.all === true);
-  const isFull = positionals.length === 0 && scale === 1;
-  const json = typeof values.json === "string" ? values.json : isFull ? join(folder, "results.json") : undefined;
-  if (values.keep === true && scale < 1) return "--keep is for results at full scale";
-  return {
-    names: positionals.length === 0 ? usual : positionals,
-    isKept: isFull || values.keep === true,
-    json,
-    scale,
-    rounds,
-    isAll: values.all === true,
-  };
-}
-
-async function runPart(name: string, options: PartOptions): Promise<Finished> {
-  const part = parts[name];
-  if (!part) throw new Error(`there is no part ${name}`);
+/** Runs a part, prints its tables, and replaces them in RESULTS.md, unless they are of a smaller scale. */
+async function measure(part: Part, scale: number): Promise<void> {
   process.stdout.write(`\n▸ ${part.title}\n\n`);
   const started = performance.now();
-  const tables = await part.run(options);
+  const tables = await part.run(scale);
   for (const table of tables) process.stdout.write(`${asText(table)}\n`);
-  return { name, seconds: Math.round((performance.now() - started) / 1000), tables };
-}
-
-/** Writes what was measured to RESULTS.md, and leaves the other parts there as they are. */
-function keep(machine: Readonly<Record<string, string>>, finished: readonly Finished[]): void {
-  const file = join(folder, "RESULTS.md");
-  const measured = finished.map(({ name, seconds, tables }) => ({
-    title: parts[name]?.title ?? name,
-    minutes: Math.round(seconds / 60),
-    tables: tables.map(asMarkdown),
-  }));
+  if (scale < 1) return;
+  const minutes = Math.round((performance.now() - started) / 60_000);
+  const measured = [{ title: part.title, minutes, tables: tables.map(asMarkdown) }];
   const titles = Object.values(parts).map(({ title }) => title);
-  writeFileSync(file, mergedResults(readFileSync(file, "utf8"), machine, measured, titles));
+  writeFileSync(file, mergedResults(readFileSync(file, "utf8"), describeMachine(), measured, titles));
 }

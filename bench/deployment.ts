@@ -11,6 +11,8 @@ export interface DeploymentOptions {
   readonly program?: ProgramName;
   readonly sizes: Sizes;
   readonly latencyMs?: number;
+  /** The length of the provider's quota window; by default nothing waits for quota. */
+  readonly windowSeconds?: number;
   /** The folder of the echo provider, to use instead of ours. */
   readonly echo?: string | undefined;
 }
@@ -60,10 +62,9 @@ export async function deploy(options: DeploymentOptions): Promise<Readonly<Recor
 
 /** A stack with a program for the service. */
 export function deploymentOf(service: Service, options: DeploymentOptions, cpu?: CpuMeter): Promise<Stack> {
-  const { through, program = "single", sizes, echo } = options;
+  const { through, program = "single", sizes, echo, windowSeconds = 0.001 } = options;
   const { token, teamId } = service.emulator.credentials;
-  // Nothing waits for quota here: the window is practically zero.
-  const config = Object.entries(service.config(0.001)).map(([key, value]) => [`canvas:${key}`, value]);
+  const config = Object.entries(service.config(windowSeconds)).map(([key, value]) => [`canvas:${key}`, value]);
   return Stack.create({
     program: programText(through, program, teamId, sizes),
     plugin: through === "plugin",

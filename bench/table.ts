@@ -1,7 +1,7 @@
 /** A cell: numbers are aligned to the right. */
 export type Cell = string | number | undefined;
 
-/** The figures of a part, for the terminal, Markdown, and JSON. */
+/** The figures of a part, for the terminal and Markdown. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly string[];
@@ -12,36 +12,21 @@ export interface Table {
 
 /** The table for a terminal. */
 export function asText({ title, columns, rows, notes = [] }: Table): string {
-  const cells = [columns, ...rows].map((row) => row.map(textOf));
+  const cells = [columns, ...rows].map((row) => columns.map((_, column) => textOf(row[column])));
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const isNumeric = columns.map((_, column) => rows.some((row) => typeof row[column] === "number"));
-  const lines = cells.map((row) =>
-    row
-      .map((cell, column) =>
-        isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      )
-      .join("  ")
-      .trimEnd(),
-  );
-  return [title, ...lines.map((line) => `  ${line}`), ...notes.map((note) => `  - ${note}`), ""].join("\n");
+  const padded = (cell: string, column: number) =>
+    isNumeric(rows, column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  const lines = cells.map((row) => `  ${row.map(padded).join("  ")}`.trimEnd());
+  return [title, ...lines, ...notes.map((note) => `  - ${note}`), ""].join("\n");
 }
 
 /** The table as Markdown. */
 export function asMarkdown({ title, columns, rows, notes = [] }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const rule = columns.map((_, column) => (rows.some((row) => typeof row[column] === "number") ? "--:" : "---"));
+  const rule = columns.map((_, column) => (isNumeric(rows, column) ? "--:" : "---"));
   const body = rows.map((row) => line(columns.map((_, column) => textOf(row[column]))));
   const list = notes.length > 0 ? ["", ...notes.map((note) => `- ${note}`)] : [];
   return [`### ${title}`, "", line(columns), line(rule), ...body, ...list].join("\n");
-}
-
-/** The rows as objects, for programs. */
-export function asJson({ title, columns, rows, notes = [] }: Table): object {
-  return {
-    title,
-    rows: rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
-    notes,
-  };
 }
 
 /** Rounds to fewer decimals for larger numbers. */
@@ -51,8 +36,8 @@ export function rounded(value: number): number {
 }
 
 /** Whether a measurement is at most its target. */
-export function verdict(measured: number, target: number): "met" | "missed" {
-  return measured <= target ? "met" : "missed";
-}
+export const verdict = (measured: number, target: number): "met" | "missed" => (measured <= target ? "met" : "missed");
+
+const isNumeric = (rows: Table["rows"], column: number): boolean => rows.some((row) => typeof row[column] === "number");
 
 const textOf = (cell: Cell): string => (cell === undefined ? "" : String(cell));

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
 /** The size of a workspace. */
@@ -10,6 +9,8 @@ export interface Sizes {
   readonly teamMembers: number;
   /** People of the team who are added to every space. */
   readonly membersPerSpace: number;
+  /** How many names the zones have that are the only one of their space; 1 by default. */
+  readonly zoneNames?: number;
 }
 
 /** How many objects there are of each kind. */
@@ -77,17 +78,4 @@ const make = (type, name, args) => new canvas[type](name, args);`,
 export function programText(through: ProviderInterface, name: ProgramName, teamId: string, sizes: Sizes): string {
   const call = `require(${JSON.stringify(fileOf(name))})(make, ${JSON.stringify(teamId)}, ${JSON.stringify(sizes)});`;
   return `${preludes[through]}\n${call}\n`;
-}
-
-type Args = Readonly<Record<string, unknown>>;
-type Declare = (
-  make: (type: string, name: string, args: Args) => { readonly id: unknown },
-  teamId: string,
-  sizes: Sizes,
-) => void;
-
-/** Runs a program without Pulumi: `make` gets what it declares. */
-export function declare(name: ProgramName, make: Parameters<Declare>[0], teamId: string, sizes: Sizes): void {
-  const program: Declare = createRequire(import.meta.url)(fileOf(name));
-  program(make, teamId, sizes);
 }

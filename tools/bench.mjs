@@ -1,5 +1,4 @@
-// `npm run bench -- [PART ...] [--all] [--scale FACTOR] [--keep] [--json FILE]`: installs and builds what is missing, then runs
-// bench/.
+// `npm run bench -- [PART ...] [--scale FACTOR]`: installs and builds what is missing, then runs bench/.
 import { register } from "node:module";
 import { provideEngine } from "./engine.mjs";
 import { fail, prepare } from "./setup.mjs";
@@ -9,4 +8,4 @@ const engine = await provideEngine(["yaml"]).catch((error) => fail(error.message
 process.env.CANVAS_ENGINE_PATH = engine.path;
 register("./typescript-loader.mjs", import.meta.url);
 const { bench } = await import("../bench/bench.ts");
-process.exitCode = await bench(process.argv.slice(2));
+process.exitCode = await bench(process.argv.slice(2)).catch((error) => fail(error.message));

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stringify } from "yaml";
-import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { execute } from "../../test/engine/npm.ts";
 import { type Part, scaled } from "../part.ts";
 import { Service } from "../service.ts";
@@ -16,21 +15,24 @@ const cli = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const [people, spaces] = [10, 10];
 /** How many files also run one by one. */
 const sampleSize = 4;
-/** One of so many workspaces uses the blueprint. */
-const blueprintUse = 10;
 
 /** A folder of workspaces as one command, compared with a command for each file. */
 export const fleet: Part = {
   title: "Folder of workspaces",
-  isExtra: true,
-  async run(options) {
-    const count = scaled(60, options, sampleSize);
-    const together = await Company.start(count);
-    const single = await Company.start(sampleSize);
+  async run(scale) {
+    const count = scaled(60, scale, sampleSize);
+    const [together, single] = [await Company.start(count), await Company.start(sampleSize)];
     try {
-      const rows = await story(together, single, count);
+      const rows: Cell[][] = [];
+      for (const command of [["validate"], ["preview"], ["up", "--yes"], ["preview", "--exit-code"], ["drift"]])
+        rows.push(await compare(together, single, command));
+      together.commitAndChangeOne();
+      for (const command of [["preview"], ["up", "--yes"]])
+        rows.push(
+          rowOf([...command, "--changed-since"], await together.run(...command, "teams", "--changed-since", "HEAD")),
+        );
       const title = `${count} workspaces with ${count * people} people and ${count * spaces} spaces`;
-      return [{ title, columns, rows, notes: notesOf(count) }];
+      return [{ title, columns, rows, notes }];
     } finally {
       await together.close();
       await single.close();
@@ -38,55 +40,26 @@ export const fleet: Part = {
   },
 };
 
-const columns = [
-  ...["command", "seconds", "requests", "token requests"],
-  ...["seconds, one by one", "requests, one by one"],
-];
+const columns = ["command", "seconds", "requests", "token requests", "seconds / one by one"];
 
-const notesOf = (count: number): string[] => [
+const notes = [
   `Each workspace has a team of ${people} people and ${spaces} spaces with a zone; the command pulumi-canvas on the real engine, state in files, its default number of workspaces at a time.`,
   "The credential is a refresh token; the processes of all commands share one access token.",
-  `One by one: a command for each of ${sampleSize} files, times ${rounded(count / sampleSize)}.`,
-  `With one changed file, only that workspace is planned and run; the changed blueprint is used by every ${blueprintUse}th.`,
+  `One by one: a command for each of ${sampleSize} files, for each file of the folder.`,
+  "--changed-since: one file has changed, and only that workspace is planned and run.",
 ];
 
-async function story(together: Company, single: Company, count: number): Promise<Cell[][]> {
-  const compared = async (...args: readonly string[]): Promise<Cell[]> => {
-    const [command = "", ...flags] = args;
-    const all = await together.measure(command, "teams", ...flags);
-    const some: Measured[] = [];
-    for (const file of single.files) some.push(await single.measure(command, file, ...flags));
-    const sum = (key: keyof Measured) =>
-      rounded((some.reduce((total, one) => total + one[key], 0) * count) / some.length);
-    return [`${command} teams`, rounded(all.seconds), all.requests, all.tokenRequests, sum("seconds"), sum("requests")];
-  };
-  const rows = [
-    await compared("validate"),
-    await compared("preview"),
-    await compared("up", "--yes"),
-    await compared("preview", "--exit-code"),
-    await compared("drift"),
-  ];
-  const touched = async (what: string): Promise<Cell[][]> => {
-    const run = async (command: string, ...flags: readonly string[]): Promise<Cell[]> => {
-      const { seconds, requests, tokenRequests } = await together.measure(
-        command,
-        "teams",
-        "--changed-since",
-        "HEAD",
-        ...flags,
-      );
-      return [`${command} --changed-since, one changed ${what}`, rounded(seconds), requests, tokenRequests, "", ""];
-    };
-    return [await run("preview"), await run("up", "--yes")];
-  };
-  together.commit();
-  together.changeFile();
-  rows.push(...(await touched("file")));
-  together.commit();
-  together.changeBlueprint();
-  return [...rows, ...(await touched("blueprint"))];
+async function compare(together: Company, single: Company, [command = "", ...flags]: readonly string[]) {
+  const all = await together.run(command, "teams", ...flags);
+  let seconds = 0;
+  for (const file of single.files) seconds += (await single.run(command, file, ...flags)).seconds;
+  const perFile = (total: number, { files }: Company) => total / files.length;
+  return rowOf([command, ...flags], all, perFile(all.seconds, together) / perFile(seconds, single));
 }
+
+const rowOf = (command: readonly string[], { seconds, requests, tokenRequests }: Measured, ratio?: number): Cell[] => [
+  ...[command.join(" "), rounded(seconds), requests, tokenRequests, ratio && rounded(ratio)],
+];
 
 interface Measured {
   readonly seconds: number;
@@ -97,31 +70,31 @@ interface Measured {
 /** An emulator with a team for each workspace, and the folder with their files. */
 class Company {
   readonly #service: Service;
-  readonly #folder: string;
+  readonly #folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-bench-"));
   readonly files: readonly string[];
 
-  private constructor(service: Service, folder: string, files: readonly string[]) {
+  private constructor(service: Service, teams: readonly number[]) {
     this.#service = service;
-    this.#folder = folder;
-    this.files = files;
+    this.files = teams.map(fileOf);
+    mkdirSync(join(this.#folder, "teams"));
+    for (const team of teams) writeFileSync(join(this.#folder, fileOf(team)), stringify(workspaceOf(team)));
   }
 
   static async start(count: number): Promise<Company> {
-    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-bench-"));
-    for (const name of ["teams", "shared"]) mkdirSync(join(folder, name));
-    writeFileSync(join(folder, sharedFile), sharedParts("Notes"));
-    const numbers = Array.from({ length: count }, (_, index) => index + 1);
-    for (const number of numbers) writeFileSync(join(folder, fileOf(number)), stringify(workspaceOf(number)));
-    return new Company(await Service.start({ seed: seedOf(numbers) }), folder, numbers.map(fileOf));
+    const numbers = many(count, (number) => number);
+    const teams = numbers.map((team) => ({
+      name: `Team ${team}`,
+      members: mailsOf(team).map((mailId) => ({ mailId })),
+    }));
+    const seed = { editions: [{ name: "Acme", owner: "owner@example.com", teams }] };
+    return new Company(await Service.start({ seed }), numbers);
   }
 
-  async measure(...args: readonly string[]): Promise<Measured> {
+  async run(...args: readonly string[]): Promise<Measured> {
     const environment = { ...this.#service.refreshingEnvironment, PULUMI_HOME: join(this.#folder, ".pulumi-home") };
     const started = performance.now();
-    const { exitCode, stdout, stderr } = await execute(process.execPath, [cli, ...args], {
-      cwd: this.#folder,
-      environment,
-    });
+    const options = { cwd: this.#folder, environment };
+    const { exitCode, stdout, stderr } = await execute(process.execPath, [cli, ...args], options);
     const seconds = (performance.now() - started) / 1000;
     if (exitCode !== 0) throw new Error(`pulumi-canvas ${args.join(" ")} ended with ${exitCode}:\n${stdout}${stderr}`);
     const requests = this.#service.takeRequests();
@@ -129,22 +102,15 @@ class Company {
     return { seconds, requests: requests.length - tokenRequests, tokenRequests };
   }
 
-  commit(): void {
-    const git = (...args: readonly string[]) =>
-      execFileSync("git", ["-c", "user.name=bench", "-c", "user.email=bench@example.com", ...args], {
-        cwd: this.#folder,
-      });
-    git("init", "--quiet");
-    git("add", "--all");
-    git("commit", "--quiet", "--message", "start");
-  }
-
-  changeBlueprint(): void {
-    writeFileSync(join(this.#folder, sharedFile), sharedParts("Minutes"));
-  }
-
-  /** Adds a space to one of the workspaces. */
-  changeFile(): void {
+  /** Commits the files, and adds a space to one of the workspaces. */
+  commitAndChangeOne(): void {
+    const author = ["-c", "user.name=bench", "-c", "user.email=bench@example.com"];
+    for (const args of [
+      ["init", "--quiet"],
+      ["add", "--all"],
+      ["commit", "--quiet", "--message", "start"],
+    ])
+      execFileSync("git", [...author, ...args], { cwd: this.#folder });
     appendFileSync(join(this.#folder, fileOf(1)), "  one-more: { title: One more }\n");
   }
 
@@ -154,40 +120,20 @@ class Company {
   }
 }
 
-const sharedFile = "shared/boards.yaml";
+const many = <T>(count: number, make: (number: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** A blueprint of a space with a zone of this title. */
-const sharedParts = (title: string): string =>
-  stringify({ blueprints: { meetings: { space: { title: "Meetings", zones: { notes: { title } } } } } });
-
-const fileOf = (number: number): string => `teams/team${number}.yaml`;
-
-const mailOf = (team: number, person: number): string => `person${team}-${person}@example.com`;
-
-const many = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
+const fileOf = (team: number): string => `teams/team${team}.yaml`;
+const mailsOf = (team: number): string[] => many(people, (person) => `person${team}-${person}@example.com`);
 
 /** `spaces` comes last: a change is appended. */
 const workspaceOf = (team: number) => ({
-  include: [`../${sharedFile}`],
   team: `Team ${team}`,
-  people: Object.fromEntries([
-    ["owner@example.com", "admin"],
-    ...many(people, (person) => [mailOf(team, person), "member"]),
-  ]),
-  spaces: Object.fromEntries([
-    ...(team % blueprintUse === 1 ? [["meetings", { blueprint: "meetings" }]] : []),
-    ...many(spaces, (space) => [
+  people: Object.fromEntries([["owner@example.com", "admin"], ...mailsOf(team).map((mailId) => [mailId, "member"])]),
+  spaces: Object.fromEntries(
+    many(spaces, (space) => [
       `space${space}`,
       { title: `Space ${space}`, zones: { [`plan${space}`]: { title: "Plan" } } },
     ]),
-  ]),
+  ),
 });
-
-function seedOf(teams: readonly number[]): SeedInput {
-  const team = (number: number) => ({
-    name: `Team ${number}`,
-    members: many(people, (person) => ({ mailId: mailOf(number, person) })),
-  });
-  return { editions: [{ name: "Acme", owner: "owner@example.com", teams: teams.map(team) }] };
-}

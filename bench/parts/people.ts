@@ -2,17 +2,15 @@ import { type Command, type Cost, commands, deploy } from "../deployment.ts";
 import { type Part, scaled } from "../part.ts";
 import { type Cell, rounded, type Table } from "../table.ts";
 import { type programNames, programs, type Sizes } from "../workspace.ts";
-import { pagesOf } from "./requests.ts";
 
-/** The documented size of a request that adds people. */
-const perRequest = 100;
+/** How many people a request adds, and a list has, at most. */
+const [perRequest, perPage] = [100, 999];
 
 /** What a large team costs as one roster, compared with single resources. */
 export const people: Part = {
   title: "People",
-  isExtra: true,
-  async run(options) {
-    const sizes = { spaces: 0, zonesPerSpace: 0, framesPerZone: 0, teamMembers: scaled(1000, options) };
+  async run(scale) {
+    const sizes = { spaces: 0, zonesPerSpace: 0, framesPerZone: 0, teamMembers: scaled(1000, scale) };
     const [single, roster] = [await costsOf("single", sizes), await costsOf("collections", sizes)];
     return [tableOf(sizes.teamMembers, { single, roster })];
   },
@@ -32,7 +30,7 @@ function boundOf(command: Command, count: number): number {
     case "no-op up":
       return 0;
     case "refresh":
-      return pagesOf(count + 1);
+      return Math.ceil((count + 1) / perPage);
     case "destroy":
       return count;
   }

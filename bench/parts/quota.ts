@@ -1,128 +1,139 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { operations } from "../../emulator/service/operations.ts";
-import { type Run, Stack } from "../../test/engine/stack.ts";
-import { type Part, type PartOptions, scaled } from "../part.ts";
+import type { Run } from "../../test/engine/stack.ts";
+import { deploymentOf } from "../deployment.ts";
+import { type Part, scaled } from "../part.ts";
 import { Service, teamOf } from "../service.ts";
 import { type Cell, rounded, type Table, verdict } from "../table.ts";
-import { programText, type Sizes } from "../workspace.ts";
-import { loneWrite } from "./lone-write.ts";
-import { refresh } from "./refreshes.ts";
+import type { Sizes } from "../workspace.ts";
 
 /** The minute of the limits, scaled: the time of a burst, and of the engine, weighs five times as much. */
 const windowSeconds = 12;
 const target = 1.15;
-/** The names that zones share; a search finds all zones of one name. */
-const names = 10;
+/** The seconds in which so many spaces are to be refreshed. */
+const refreshTargets = new Map([[60, 5] as const, [250, 15] as const, [1000, 60] as const]);
+/** What `pulumi-canvas` sets by itself. */
+const args = ["--parallel=256"];
 
-const limits = new Map<string, number>(Object.entries(operations).map(([name, { perMinute }]) => [name, perMinute]));
-
-const sizes = { framesPerZone: 0, teamMembers: 0, membersPerSpace: 0 };
-const workspaces = (options: PartOptions): readonly Sizes[] => [
-  ...[60, 250, 1000].map((spaces) => ({ ...sizes, spaces: scaled(spaces, options), zonesPerSpace: 1 })),
-  { ...sizes, spaces: scaled(10, options), zonesPerSpace: 10, framesPerZone: 4 },
-];
+const spacesOf = (spaces: number): Sizes => ({
+  ...{ spaces, zonesPerSpace: 1, framesPerZone: 0, teamMembers: 0, membersPerSpace: 0 },
+});
 
 /** How much longer runs take than the limits demand. */
 export const quota: Part = {
   title: "Quota",
-  async run(options) {
-    const rows: Cell[][] = [];
-    for (const workspace of workspaces(options)) rows.push(...(await measure(workspace)));
-    return [tableOf(rows, options), await refreshes(options), await loneWrite()];
+  async run(scale) {
+    const sizes = [60, 250, 1000].map((count) => spacesOf(scaled(count, scale)));
+    const frames = { ...spacesOf(scaled(10, scale)), zonesPerSpace: 10, framesPerZone: 4 };
+    const runs: Cell[][] = [];
+    for (const size of [...sizes, frames]) runs.push(...(await upAndDestroy(size)));
+    const refreshes: Cell[][] = [];
+    for (const [count, seconds] of refreshTargets) refreshes.push(await refresh(scaled(count, scale), seconds));
+    return [tableOf(runs), tableOfRefreshes(refreshes)];
   },
 };
 
-/** Makes and destroys a workspace on the engine; each command starts with its whole quota. */
-async function measure(workspace: Sizes): Promise<Cell[][]> {
+/** Makes and destroys a workspace; each command starts with its whole quota. */
+async function upAndDestroy(sizes: Sizes): Promise<Cell[][]> {
   const settings = { rateLimits: true, rateWindowSeconds: windowSeconds };
   const service = await Service.start({ seed: teamOf(0), settings });
-  const { token, teamId } = service.emulator.credentials;
-  const config = Object.entries(service.config(windowSeconds)).map(([key, value]) => [`canvas:${key}`, value]);
-  const stack = await Stack.create({
-    program: programText("plugin", "single", teamId, workspace),
-    plugin: true,
-    config: Object.fromEntries(config),
-    secrets: { "canvas:accessToken": token },
-  });
+  const stack = await deploymentOf(service, { through: "plugin", sizes, windowSeconds });
   try {
-    const args = ["--parallel=256"];
-    const up = await row(service, workspace, "up", stack.up({ args }));
+    const up = rowOf("up", sizes, await counted(service, stack.up({ args })));
     await delay(windowSeconds * 1000);
-    return [up, await row(service, workspace, "destroy", stack.destroy({ args }))];
+    return [up, rowOf("destroy", sizes, await counted(service, stack.destroy({ args })))];
   } finally {
     stack.remove();
     await service.close();
   }
 }
 
-async function row(service: Service, workspace: Sizes, command: string, running: Promise<Run>): Promise<Cell[]> {
-  const counts = new Map<string, { requests: number; limit: number }>();
+interface Counted {
+  readonly seconds: number;
+  /** By operation of the emulator. */
+  readonly requests: ReadonlyMap<string, number>;
+  readonly refused: number;
+}
+
+/** Waits for a run, and counts its requests, which are more than the emulator's log holds. */
+async function counted(service: Service, running: Promise<Run>): Promise<Counted> {
+  const requests = new Map<string, number>();
   let refused = 0;
   const count = () => {
-    for (const { status, operation = "" } of service.takeRequests()) {
-      const limit = limits.get(operation) ?? 30;
+    for (const { status, operation = "" } of service.takeRequests())
       if (status === 429) refused += 1;
-      else counts.set(operation, { requests: (counts.get(operation)?.requests ?? 0) + 1, limit });
-    }
+      else requests.set(operation, (requests.get(operation) ?? 0) + 1);
   };
   const timer = setInterval(count, 200);
   const { seconds, exitCode, stdout, stderr } = await running;
   clearInterval(timer);
   count();
-  if (exitCode !== 0) throw new Error(`pulumi ${command} failed:\n${stdout}${stderr}`);
-  const waits = [...counts.values()].map(({ requests, limit }) => Math.ceil(requests / limit) - 1);
+  if (exitCode !== 0) throw new Error(`the run failed:\n${stdout}${stderr}`);
+  return { seconds, requests, refused };
+}
+
+function rowOf(command: string, sizes: Sizes, { seconds, requests, refused }: Counted): Cell[] {
+  const limits = new Map<string, number>(Object.entries(operations).map(([name, { perMinute }]) => [name, perMinute]));
+  const waits = [...requests].map(([operation, count]) => Math.ceil(count / (limits.get(operation) ?? 30)) - 1);
   const bound = Math.max(0, ...waits) * windowSeconds;
-  const ratio = bound === 0 ? undefined : seconds / bound;
-  const { spaces, zonesPerSpace, framesPerZone } = workspace;
-  const total = [...counts.values()].reduce((sum, { requests }) => sum + requests, 0);
+  const ratio = seconds / bound;
+  const { spaces, zonesPerSpace, framesPerZone } = sizes;
   return [
-    ...[command, spaces, spaces * zonesPerSpace, spaces * zonesPerSpace * framesPerZone, total],
-    ...[rounded(seconds), bound, ratio === undefined ? undefined : rounded(ratio), refused],
-    ...(ratio === undefined ? [undefined, undefined] : [target, verdict(ratio, target)]),
+    ...[command, spaces, spaces * zonesPerSpace, spaces * zonesPerSpace * framesPerZone, totalOf(requests)],
+    ...[rounded(seconds), bound, bound === 0 ? undefined : rounded(ratio), refused],
+    ...(bound === 0 ? [] : [target, verdict(ratio, target)]),
   ];
 }
 
-function tableOf(rows: readonly Cell[][], { scale }: PartOptions): Table {
-  return {
-    title: "Runs under the rate limits",
-    columns: [
-      ...["command", "spaces", "zones", "frames", "requests"],
-      ...["seconds", "bound", "ratio", "429s", "target", "verdict"],
-    ],
-    rows,
-    notes: [
-      `All limits of the service, in a window of ${windowSeconds} s instead of 60 s. The plugin on the real engine, with --parallel=256, which \`pulumi-canvas\` sets by itself.`,
-      "Bound: the windows that the slowest operation has to wait for. The first requests of every operation go at once, so small runs have no bound.",
-      ...(scale < 1 ? ["At this scale, runs hardly wait."] : []),
-    ],
-  };
+/** Refreshes spaces with a zone of one of ten names each, in real minutes. */
+async function refresh(spaces: number, limit: number): Promise<Cell[]> {
+  const service = await Service.start({ seed: teamOf(0) });
+  const stack = await deploymentOf(service, { through: "plugin", sizes: { ...spacesOf(spaces), zoneNames: 10 } });
+  try {
+    await stack.up({ args });
+    const state = JSON.stringify(await stack.exportState());
+    await stack.importState(
+      JSON.parse(state.replaceAll(/"quotaWindowSeconds":"[\d.]+"/g, '"quotaWindowSeconds":"60"')),
+    );
+    Object.assign(service.emulator.world.settings, { rateLimits: true, rateWindowSeconds: 60, latencyMs: 20 });
+    service.takeRequests();
+    const { seconds, requests, refused } = await counted(service, stack.refresh({ args }));
+    const of = (name: string) => requests.get(name) ?? 0;
+    return [
+      ...[spaces, rounded(seconds), (Math.ceil(spaces / 60) - 1) * 60, of("listZones"), of("searchZones")],
+      ...[totalOf(requests), refused, limit, verdict(seconds, limit)],
+    ];
+  } finally {
+    stack.remove();
+    await service.close();
+  }
 }
 
-/** Refreshes in real minutes. */
-async function refreshes(options: PartOptions): Promise<Table> {
-  const targets: Readonly<Record<number, number>> = { 60: 5, 250: 15, 1000: 60 };
-  const rows: Cell[][] = [];
-  for (const size of [60, 250, 1000]) {
-    const spaces = scaled(size, options);
-    const found = await refresh({ spaces, names });
-    const { lists, searches, zones, others, refused } = found.requests;
-    const isRight = found.failures + found.gone + found.changed === 0;
-    const limit = targets[size] ?? 0;
-    rows.push([
-      ...[spaces, rounded(found.seconds), (Math.ceil(spaces / 60) - 1) * 60, lists, searches, zones, others, refused],
-      ...[limit, isRight ? verdict(found.seconds, limit) : "missed"],
-    ]);
-  }
-  return {
-    title: "Refresh of many spaces with a zone each, in real minutes",
-    columns: [
-      ...["spaces", "seconds", "seconds of lists only", "zone lists", "searches", "single zones", "others", "429s"],
-      ...["target", "verdict"],
-    ],
-    rows,
-    notes: [
-      `Zones have ${names} names. The plugin over gRPC, without the engine; every response takes 20 ms.`,
-      "Lists only: the seconds that one list for each space would take, 60 a minute.",
-    ],
-  };
-}
+const totalOf = (requests: ReadonlyMap<string, number>): number =>
+  [...requests.values()].reduce((sum, count) => sum + count, 0);
+
+const tableOf = (rows: readonly Cell[][]): Table => ({
+  title: "Runs under the rate limits",
+  columns: [
+    ...["command", "spaces", "zones", "frames", "requests"],
+    ...["seconds", "bound", "ratio", "429s", "target", "verdict"],
+  ],
+  rows,
+  notes: [
+    `All limits of the service, in a window of ${windowSeconds} s instead of 60 s. The plugin on the real engine, with --parallel=256, which \`pulumi-canvas\` sets by itself.`,
+    "Bound: the windows that the slowest operation has to wait for. The first requests of every operation go at once, so small runs have no bound.",
+  ],
+});
+
+const tableOfRefreshes = (rows: readonly Cell[][]): Table => ({
+  title: "Refresh of many spaces with a zone each, in real minutes",
+  columns: [
+    ...["spaces", "seconds", "seconds of lists only", "zone lists", "searches"],
+    ...["requests", "429s", "target", "verdict"],
+  ],
+  rows,
+  notes: [
+    "Zones have ten names. The plugin on the real engine; every response takes 20 ms.",
+    "Lists only: the seconds that one list for each space would take, 60 a minute.",
+  ],
+});

@@ -1,6 +1,6 @@
 import { type Command, deploy } from "../deployment.ts";
 import { provideEcho } from "../echo.ts";
-import { type Part, type PartOptions, scaled } from "../part.ts";
+import { type Part, scaled } from "../part.ts";
 import { Service, teamOf } from "../service.ts";
 import { type Cell, rounded } from "../table.ts";
 import { provideTofu, type TofuPrograms, TofuWorkspace } from "../tofu-workspace.ts";
@@ -9,14 +9,13 @@ import { describe, type Sizes } from "../workspace.ts";
 /** What a user would pick instead: OpenTofu with the generic REST provider, for what it can express. */
 export const tofu: Part = {
   title: "OpenTofu with the generic REST provider",
-  isExtra: true,
-  async run(options) {
+  async run(scale) {
     const programs = await provideTofu();
     const echo = await provideEcho();
     const cases = [
-      { sizes: sizesOf(options, 0), latencyMs: 0 },
-      { sizes: sizesOf(options, 1), latencyMs: 0 },
-      { sizes: sizesOf(options, 1), latencyMs: 100 },
+      { sizes: sizesOf(scale, 0), latencyMs: 0 },
+      { sizes: sizesOf(scale, 1), latencyMs: 0 },
+      { sizes: sizesOf(scale, 1), latencyMs: 100 },
     ];
     const rows: Cell[][] = [];
     for (const { sizes, latencyMs } of cases) {
@@ -66,8 +65,8 @@ const cannotExpress = [
   "It does not wait for quota, does not retry, and does not look for a space whose create got no response.",
 ];
 
-function sizesOf(options: PartOptions, membersPerSpace: number): Sizes {
-  return { spaces: scaled(200, options), zonesPerSpace: 0, framesPerZone: 0, teamMembers: 0, membersPerSpace };
+function sizesOf(scale: number, membersPerSpace: number): Sizes {
+  return { spaces: scaled(200, scale), zonesPerSpace: 0, framesPerZone: 0, teamMembers: 0, membersPerSpace };
 }
 
 async function measure(programs: TofuPrograms, sizes: Sizes, latencyMs: number) {

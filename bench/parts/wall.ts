@@ -1,9 +1,12 @@
 import { type Command, type Cost, commands, type DeploymentOptions, deploy } from "../deployment.ts";
 import { provideEcho } from "../echo.ts";
-import { type Part, type PartOptions, scaled } from "../part.ts";
+import { type Part, scaled } from "../part.ts";
 import { median } from "../statistics.ts";
 import { type Cell, rounded, type Table, verdict } from "../table.ts";
 import { countsOf, describe, type Sizes } from "../workspace.ts";
+
+/** How often each variant runs; the median counts. */
+const rounds = 3;
 
 type Costs = Readonly<Record<Command, Cost>>;
 
@@ -17,15 +20,15 @@ interface Variant {
 /** The seconds that a user waits, compared with a provider that does nothing. */
 export const wall: Part = {
   title: "Wall time",
-  async run(options) {
-    const sizes = sizesOf(options);
+  async run(scale) {
+    const sizes = sizesOf(scale);
     const variants = variantsOf(await provideEcho());
     const runs = new Map<string, Costs[]>(variants.map(({ name }) => [name, []]));
-    for (let round = 0; round < options.rounds; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       // In turns, so the load on the machine affects all alike.
       for (const variant of variants) runs.get(variant.name)?.push(await deploy({ ...variant.options, sizes }));
     }
-    return [secondsTable(variants, runs, sizes), cpuTable(variants, runs, sizes)];
+    return [secondsTable(variants, runs, sizes)];
   },
 };
 
@@ -50,8 +53,8 @@ function targetsOf(target: number, refresh: number): Record<Command, number> {
   return { up: target, "no-op up": target, refresh, destroy: target };
 }
 
-function sizesOf(options: PartOptions): Sizes {
-  const spaces = scaled(5, options);
+function sizesOf(scale: number): Sizes {
+  const spaces = scaled(5, scale);
   return { spaces, zonesPerSpace: 19, framesPerZone: 4, teamMembers: 2 * spaces, membersPerSpace: 2 };
 }
 
@@ -73,26 +76,9 @@ function secondsTable(variants: readonly Variant[], runs: ReadonlyMap<string, Co
     columns: ["command", "provider", "seconds", "ratio", "target", "verdict"],
     rows,
     notes: [
-      `${describe(sizes)}. The same program for all, in JavaScript; state in files; no latency; median of ${runs.get(variants[0]?.name ?? "")?.length} rounds, taken in turns.`,
+      `${describe(sizes)}. The same program for all, in JavaScript; state in files; no latency; median of ${rounds} rounds, taken in turns.`,
       "echo: a plugin that answers immediately, with the inputs as the outputs.",
       "What limits a missed target: the processor time of the plugin, which shares two cores with the engine. Of that of a refresh, a third is gRPC and protobuf, which echo has too; the rest is zod, got, garbage collection, and code that runs for the first time.",
     ],
-  };
-}
-
-function cpuTable(variants: readonly Variant[], runs: ReadonlyMap<string, Costs[]>, sizes: Sizes): Table {
-  const { all } = countsOf(sizes);
-  const measured = variants.filter(({ options }) => options.through === "plugin");
-  const rows = commands.flatMap((command) =>
-    measured.map(({ name }): Cell[] => {
-      const seconds = median((runs.get(name) ?? []).map((run) => run[command].cpuSeconds ?? Number.NaN));
-      return [command, name, rounded(seconds), rounded((seconds * 1000) / all)];
-    }),
-  );
-  return {
-    title: "Processor time of the plugin in these runs",
-    columns: ["command", "provider", "CPU seconds", "ms per resource"],
-    rows,
-    notes: ["User and system time of the plugin's process, with its start."],
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asJson, asMarkdown, asText, rounded, verdict } from "../../bench/table.ts";
+import { asMarkdown, asText, rounded, verdict } from "../../bench/table.ts";
 
 const table = {
   title: "Requests",
@@ -19,7 +19,7 @@ it("aligns numbers to the right in a terminal", () => {
   ]);
 });
 
-it("writes Markdown, and rows as objects", () => {
+it("writes Markdown", () => {
   expect(asMarkdown(table).split("\n")).toEqual([
     "### Requests",
     "",
@@ -30,7 +30,6 @@ it("writes Markdown, and rows as objects", () => {
     "",
     "- Counted.",
   ]);
-  expect(asJson(table)).toMatchObject({ rows: [{ command: "up", requests: 211, verdict: "met" }, {}] });
 });
 
 it("rounds by size, and holds a figure against its target", () => {
