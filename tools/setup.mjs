@@ -106,14 +106,19 @@ export function providePostgres() {
 }
 
 function findBrowser() {
-  const onPath = (process.env.PATH ?? "")
-    .split(delimiter)
-    .flatMap((folder) => browserNames.map((name) => join(folder, name)));
-  return [...onPath, macBrowser].find(isExecutable);
+  return [...onPath(...browserNames), macBrowser].find(isExecutable);
 }
 
-function installFromDebian(name) {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+/** Where these programs would be. */
+function onPath(...names) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+/** Installs a package on a machine that is there for it: nobody else's machine is changed without being asked. */
+export function installFromDebian(name) {
+  if (process.env.CANVAS_SETUP !== "install" || process.getuid?.() !== 0 || !onPath("apt-get").some(isExecutable))
+    return;
   step(`Installing ${name} from Debian's packages`);
   const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   run("apt-get", ["update", "-qq"], quiet);

@@ -28,7 +28,7 @@ runTests();
 
 for (const problem of problems) process.stdout.write(`\n✗ ${problem}\n`);
 if (needs.browser && browser === undefined) {
-  const remedy = "run npx playwright-core install chromium, or set CANVAS_CHROMIUM to the path of one";
+  const remedy = "run apt-get install chromium or npx playwright-core install chromium, or set CANVAS_CHROMIUM";
   process.stdout.write(`\nThe tests of page and map were skipped: there is no Chromium; ${remedy}.\n`);
 }
 if (isWithoutPostgres) {
