@@ -24,7 +24,7 @@ function failureOf({ failure, error }: Extract<AttemptResult<never>, { readonly 
 export async function refreshTokenFor(config: Config, granted: GrantedCode): Promise<string> {
   const { code, redirectUri, verifier } = granted;
   const log = requestLog(process.env, process.argv);
-  const http = withRequestLog(new Http(config.requestTimeoutSeconds * 1000), log, undefined);
+  const http = withRequestLog(new Http(config.requestTimeoutSeconds * 1000), log);
   const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };
   const denial = "the identity provider no longer accepts its code (invalid_grant); run pulumi-canvas login again";
   const cancellation = new CancellationSource();

@@ -12,8 +12,6 @@ const shutdownGraceMs = 4_000;
 /** For the responses of operations that are aborted then. */
 const reportMs = 500;
 const parentCheckMs = 2_000;
-/** The engine waits for the process to end. */
-const flushMs = 500;
 
 const usage = `Usage: pulumi-resource-canvas [ENGINE]
 
@@ -43,35 +41,23 @@ async function start(): Promise<void> {
   // gRPC would look for the engine behind `https_proxy`.
   process.env.no_grpc_proxy = "127.0.0.1";
   const log = new EngineLog(engine);
-  const tracing = await tracingTo(process.env.PULUMI_OTEL_EXPORTER_OTLP_ENDPOINT);
-  const provider = new ProviderInstance(log, tracing?.observe);
+  const provider = new ProviderInstance(log);
   const methods = { ...providerMethods(provider, log), ...resourceMethods(provider) };
-  const { port, close } = await listen(services.ResourceProviderService, methods, tracing && [tracing.interceptor]);
-  const exit = async () => {
-    await tracing?.flush(flushMs);
-    process.exit(0);
-  };
+  const { port, close } = await listen(services.ResourceProviderService, methods);
   const shutdown = async () => {
     // The server may wait forever for a connection that the engine closes at the same moment.
-    if (provider.isIdle) return exit();
+    if (provider.isIdle) process.exit(0);
     provider.cancel(shutdownGraceMs);
     // Do not wait longer for a client that ends neither its calls nor its connection.
     setTimeout(() => process.exit(0), shutdownGraceMs + reportMs);
     await close();
-    await exit();
+    process.exit(0);
   };
   process.once("SIGINT", shutdown).once("SIGTERM", shutdown);
   // Ignore EPIPE: an operation goes on without its messages.
   process.stderr.on("error", () => {});
   // Last, because the engine sends requests and signals as soon as it has read the port.
   process.stdout.write(`${port}\n`);
-}
-
-/** With --otel-traces, the engine has a receiver; otherwise, nothing of tracing is loaded. */
-async function tracingTo(receiver = "") {
-  if (receiver === "") return undefined;
-  const { Tracing } = await import("./tracing/tracing.ts");
-  return new Tracing(receiver);
 }
 
 /** A killed engine does not stop its plugins. */

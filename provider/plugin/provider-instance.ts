@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { withDeadline } from "../api/transport/cancellation.ts";
-import type { ObserveRequest } from "../api/transport/request-log.ts";
 import type { Config } from "../config.ts";
 import { CanvasError } from "../errors.ts";
 import { Session } from "../run/session.ts";
@@ -21,7 +20,6 @@ const graceMs = 10_000;
 /** One configured provider: its session, running operations and warnings, from Configure to Cancel. */
 export class ProviderInstance {
   readonly #engineLog: EngineLog;
-  readonly #observe: ObserveRequest | undefined;
   readonly #operations = new AsyncLocalStorage<{ readonly urn: string; readonly messages: Promise<void>[] }>();
   #cancellation = new AbortController();
   /** How the engine names this provider: its URN and id; empty means the default provider. */
@@ -29,9 +27,8 @@ export class ProviderInstance {
   #session: Session | undefined;
   #running = 0;
 
-  constructor(log: EngineLog, observe?: ObserveRequest) {
+  constructor(log: EngineLog) {
     this.#engineLog = log;
-    this.#observe = observe;
   }
 
   /** An older engine sends no reference. */
@@ -47,7 +44,6 @@ export class ProviderInstance {
       status: (message) => this.#log("STATUS", message),
       // The engine hides what a plugin prints.
       request: (line) => this.#log("INFO", line),
-      observe: this.#observe,
     });
   }
 

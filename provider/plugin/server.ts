@@ -67,9 +67,8 @@ export const messageLimits = {
 export async function listen(
   service: grpc.ServiceDefinition,
   methods: grpc.UntypedServiceImplementation,
-  interceptors: grpc.ServerInterceptor[] = [],
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const server = new grpc.Server({ ...messageLimits, interceptors });
+  const server = new grpc.Server(messageLimits);
   const definitions = Object.entries(service).map(([name, method]) => [name, noting(method)]);
   server.addService(Object.fromEntries(definitions), methods);
   const port = await new Promise<number>((resolve, reject) => {

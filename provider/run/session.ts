@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CanvasClient } from "../api/client.ts";
 import { waitUntilDeadline } from "../api/transport/cancellation.ts";
-import type { ObserveRequest } from "../api/transport/request-log.ts";
 import type { AccessTokens } from "../api/transport/tokens.ts";
 import type { Config } from "../config.ts";
 import { CreateOnce } from "./create-once.ts";
@@ -21,8 +20,6 @@ export interface Messages {
   status(message: string): void;
   /** A line of the log of requests; without this, it is printed. */
   readonly request?: ((line: string) => void) | undefined;
-  /** Receives each request, for traces. */
-  readonly observe?: ObserveRequest | undefined;
 }
 
 export interface SessionOptions {

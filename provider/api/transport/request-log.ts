@@ -16,9 +16,6 @@ export interface LoggedRequest extends HttpRequest {
   };
 }
 
-/** Receives each request with its result, in the context of the request. */
-export type ObserveRequest = (request: LoggedRequest, result: HttpResult, milliseconds: number) => void;
-
 /** A client whose requests can say what they are about. */
 export interface LoggedClient extends HttpClient {
   send(request: LoggedRequest): Promise<HttpResult>;
@@ -44,20 +41,14 @@ export function printRequestsWith(print: (text: string) => void): void {
   printText = print;
 }
 
-/** Logs the requests of a client, if there is a log, and shows them to an observer, if there is one. */
-export function withRequestLog(
-  http: HttpClient,
-  write: WriteLine | undefined,
-  observe: ObserveRequest | undefined,
-): LoggedClient {
-  if (write === undefined && observe === undefined) return http;
+/** Logs the requests of a client, if there is a log. */
+export function withRequestLog(http: HttpClient, write: WriteLine | undefined): LoggedClient {
+  if (write === undefined) return http;
   return {
     async send(request: LoggedRequest) {
       const started = performance.now();
       const result = await http.send(request);
-      const milliseconds = performance.now() - started;
-      write?.(lineFor(request, result, milliseconds));
-      observe?.(request, result, milliseconds);
+      write(lineFor(request, result, performance.now() - started));
       return result;
     },
     close: () => http.close(),
@@ -71,19 +62,14 @@ const maxIdLength = 100;
 /** A shorter time is not a wait. */
 const minWaitMs = 100;
 
-/** What there is to say about a request; one that is about no operation gets a token. */
-export function factsOf({ about }: LoggedRequest) {
+/** A request that is about no operation gets a token. */
+function lineFor({ about }: LoggedRequest, result: HttpResult, milliseconds: number): string {
   const { operation = "token", attempt, quotaWaitMs = 0 } = about ?? {};
-  return { operation, attempt, quotaWaitMs: quotaWaitMs < minWaitMs ? 0 : Math.round(quotaWaitMs) };
-}
-
-function lineFor(request: LoggedRequest, result: HttpResult, milliseconds: number): string {
-  const { operation, attempt, quotaWaitMs } = factsOf(request);
   const isResponse = result.kind === "response";
   const id = isResponse ? (headerOf(result, "x-request-id") ?? headerOf(result, "request-id")) : undefined;
   const details = [
     ...(attempt === undefined ? [] : [`attempt ${attempt}`]),
-    ...(quotaWaitMs === 0 ? [] : [`waited ${quotaWaitMs} ms for quota`]),
+    ...(quotaWaitMs < minWaitMs ? [] : [`waited ${Math.round(quotaWaitMs)} ms for quota`]),
     ...(id === undefined ? [] : [`request id ${id.slice(0, maxIdLength)}`]),
   ];
   const outcome = isResponse ? result.status : `${result.kind} (${result.code})`;

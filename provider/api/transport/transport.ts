@@ -45,7 +45,7 @@ export class Transport {
   ) {
     this.#config = config;
     const reporting = new ReportingHttp(http, config.requestTimeoutSeconds * 1000, messages);
-    this.#http = withRequestLog(reporting, log, messages.observe);
+    this.#http = withRequestLog(reporting, log);
     this.cancellation = cancellation;
     this.#timing = timing;
     this.#pacing = new Pacing(config, timing, messages);

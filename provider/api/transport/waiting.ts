@@ -1,6 +1,5 @@
 // A run that waits says what for: within two seconds for an answer or the next retry; for quota, see pacing.ts.
 import type { HttpClient, HttpRequest, HttpResult } from "./http.ts";
-import type { ObserveRequest } from "./request-log.ts";
 
 /** Shows what requests wait for. */
 export interface WaitMessages {
@@ -9,8 +8,6 @@ export interface WaitMessages {
   info(message: string): void;
   /** A line of the log of requests; without this, it is printed. */
   readonly request?: ((line: string) => void) | undefined;
-  /** Receives each request, for traces. */
-  readonly observe?: ObserveRequest | undefined;
 }
 
 /** A shorter time is not worth a message. */

@@ -84,23 +84,21 @@ export class Plugin {
   }
 
   /** Calls a method by its name in the protocol; an error of the plugin is a `Refused`. */
-  call(method: string, request: Json = {}, headers: Readonly<Record<string, string>> = {}): Promise<Json> {
+  call(method: string, request: Json = {}): Promise<Json> {
     const { path, requestSerialize, requestDeserialize, responseDeserialize } = definitionOf(method);
     const message = fill(requestDeserialize(Buffer.alloc(0)), request);
-    const metadata = metadataOf(headers);
     return new Promise((resolve, reject) => {
       const respond: grpc.requestCallback<object> = (error, response = {}) =>
         error ? reject(new Refused(error)) : resolve(toJson(response));
-      this.#client.makeUnaryRequest(path, requestSerialize, responseDeserialize, message, metadata, respond);
+      this.#client.makeUnaryRequest(path, requestSerialize, responseDeserialize, message, respond);
     });
   }
 
   /** Calls a method that responds with a stream. */
-  async stream(method: string, request: Json, headers: Readonly<Record<string, string>> = {}): Promise<Json[]> {
+  async stream(method: string, request: Json): Promise<Json[]> {
     const { path, requestSerialize, requestDeserialize, responseDeserialize } = definitionOf(method);
     const message = fill(requestDeserialize(Buffer.alloc(0)), request);
-    const metadata = metadataOf(headers);
-    const call = this.#client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, message, metadata);
+    const call = this.#client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, message);
     const responses: Json[] = [];
     call.on("data", (response: object) => responses.push(toJson(response)));
     return new Promise((resolve, reject) => {
@@ -132,12 +130,6 @@ export async function refusal(call: Promise<unknown>): Promise<Refused> {
   const outcome = await call.catch((error: unknown) => error);
   if (outcome instanceof Refused) return outcome;
   throw new Error(`it was not refused: ${JSON.stringify(outcome)}`);
-}
-
-function metadataOf(headers: Readonly<Record<string, string>>): grpc.Metadata {
-  const metadata = new grpc.Metadata();
-  for (const [name, value] of Object.entries(headers)) metadata.set(name, value);
-  return metadata;
 }
 
 function definitionOf(method: string) {

@@ -73,7 +73,7 @@ describe("the log of requests", () => {
 
 it("costs nothing if nobody looks at requests", () => {
   const http = { send: () => Promise.reject(new Error("it sends nothing")), close: () => {} };
-  expect(withRequestLog(http, undefined, undefined)).toBe(http);
+  expect(withRequestLog(http, undefined)).toBe(http);
 });
 
 it.each<[isOn: boolean, environment: Record<string, string>, args: string[]]>([
