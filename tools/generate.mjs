@@ -13,11 +13,7 @@ import { packageSchema } from "../dist/provider/plugin/schema/package.js";
 import { workspace } from "../dist/provider/plugin/schema/workspace.js";
 import { resources } from "../dist/provider/resources/index.js";
 import { builtInColors } from "../dist/provider/workspace/color-names.js";
-import {
-  partsJsonSchema,
-  workspaceFileJsonSchema,
-  workspaceJsonSchema,
-} from "../dist/provider/workspace/json-schema.js";
+import { workspaceFileJsonSchema, workspaceJsonSchema } from "../dist/provider/workspace/json-schema.js";
 import { limits, maxProblems } from "../dist/provider/workspace/limits.js";
 import { commandsTable, exitCodesTable, optionsTables } from "./command-reference.mjs";
 import { examplePrograms } from "./examples.mjs";
@@ -47,7 +43,6 @@ async function generated() {
     "provider/api/transport/version.ts": versionSource(),
     "provider/schema.json": schemaText,
     "sdk/README.md": referenceMarkdown(schema, operations),
-    "parts.schema.json": formatted("parts.schema.json", JSON.stringify(partsJsonSchema())),
     "workspace.schema.json": formatted("workspace.schema.json", JSON.stringify(workspaceFileJsonSchema())),
     "README.md": read("README.md").replace(/(?<=git clone )\S+/, schema.repository),
     "docs/_index.md": registryPage(withSection(read("docs/_index.md"), indexExample(schema)), schema),

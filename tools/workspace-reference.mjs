@@ -11,7 +11,7 @@ export function workspaceMarkdown(schema, colors, limits) {
 
 const fileTitle = "The file";
 const datesTitle = "Entries with dates";
-/** The role of an entry with dates: those of people, access and profiles differ. */
+/** The role of an entry with dates: those of people and access differ. */
 const role = { type: "string", description: "The role: one that an entry without dates can have in the same place." };
 
 const introduction = `# The workspace file
@@ -94,14 +94,14 @@ layout:
 const sharing = [
   `## Include
 
-Files of one repository can share parts. An included file has only \`include\`, \`people\`, \`groups\`, \`access\`, \`profiles\`, \`theme\`
-and \`blueprints\`:
+Files of one repository can share parts. An included file has only \`include\`, \`people\`, \`peopleFrom\`,
+\`groups\`, \`access\` and \`theme\`:
 
 \`\`\`yaml
 # shared/company.yaml
 people: { ada@example.com: admin, bob@example.com: member }
 groups: { designers: [ada@example.com, bob@example.com] }
-profiles: { internal: { team: viewer, designers: editor } }
+access: { team: viewer, designers: editor }
 \`\`\`
 
 \`\`\`yaml
@@ -109,46 +109,15 @@ profiles: { internal: { team: viewer, designers: editor } }
 include: [../shared/company.yaml]
 team: Design
 people: { eve@example.com: member }
-access: internal
 spaces:
   roadmap: {}
-  archive: { access: [internal, { designers: viewer }] }
+  archive: { access: { designers: viewer } }
 \`\`\`
 
 What it has counts as if it were written here, and an entry of the including file wins over one with its key. Two included files that
 define a key differently are an error. Paths are relative to the file and stay in the repository: the nearest folder with \`.git\`,
-or else the working folder. The editor's schema for included files is \`node_modules/pulumi-canvas/parts.schema.json\`.
-
-A **profile** is a named map of access. \`access\` is a map, the name of a profile, or a list of these, in which later entries win.`,
-  `## Blueprints
-
-A blueprint is a space or zone with parameters. \`with\` gives their values, and \`each\` makes one for each entry of a list:
-
-\`\`\`yaml
-# teams/product.yaml
-team: Product
-blueprints:
-  sprint:
-    parameters: { number: integer, color: { type: color, default: blue } }
-    space:
-      title: Sprint \${number}
-      zones:
-        "board-\${number}": { blueprint: board, with: { color: "\${color}" } }
-  board:
-    parameters: { color: color }
-    zone:
-      frames: { todo: { fill: "\${color}" }, done: {} }
-      layout: { columns: [todo, done] }
-spaces:
-  sprint-12: { blueprint: sprint, with: { number: 12, color: red }, favorite: true }
-  "sprint-\${number}": { blueprint: sprint, each: [{ number: 13 }, { number: 14 }] }
-\`\`\`
-
-The types are \`string\`, \`integer\`, \`number\`, \`boolean\`, \`person\` (an e-mail address), \`color\` and \`date\`. \`\${name}\` stands in the
-texts and keys of a blueprint, and of an entry with \`each\`; a text that is only \`\${name}\` keeps the type of the value, and \`$\${\` writes
-\`\${\`. Elsewhere, it has no meaning. There are no conditions or expressions. Settings next to \`blueprint\` are merged over it: maps by
-key, everything else, layouts too, as a whole. A blueprint can be made from another one. Errors name the line of the blueprint and
-that of its use.`,
+or else the working folder. To repeat a value in one file, name it with \`&\`, as in \`frames: &days { monday: {} }\`,
+and repeat it with \`*\`: \`frames: *days\`. To share spaces and zones, with parameters too, [use TypeScript](#in-typescript).`,
   `## Environments
 
 \`environments\` has what differs between, for example, staging and production:
@@ -179,18 +148,28 @@ const reference = "This reference is generated from the schema by `npm run gener
 
 const programs = `## In TypeScript
 
-For loops, conditions and functions, write the workspace in TypeScript. Every command takes \`workspace.ts\` in place of the file, with
-the same plan, guards and state; a \`workspace.ts\` continues the state of a \`workspace.yaml\` in the same folder.
+For what repeats, write the workspace in TypeScript, with functions, loops and conditions. Every command takes \`workspace.ts\` in
+place of the file, with the same plan, guards and state; a \`workspace.ts\` continues the state of a \`workspace.yaml\` in the same
+folder.
 
 \`\`\`typescript
 // workspace.ts
 import type { WorkspaceDefinition } from "pulumi-canvas";
 
-const sprints = [12, 13, 14];
+const board = (title: string, done = "green") => ({
+  title,
+  frames: { todo: {}, doing: { fill: "blue" }, done: { fill: done } },
+  layout: { columns: ["todo", "doing", "done"] },
+});
+
+const sprint = (number: number) => ({
+  title: \`Sprint \${number}\`,
+  zones: { [\`board-\${number}\`]: board("Board") },
+});
 
 export default ({ environment }: { environment?: string }): WorkspaceDefinition => ({
   team: environment === "production" ? "Product" : "Product staging",
-  spaces: Object.fromEntries(sprints.map((number) => [\`sprint-\${number}\`, { title: \`Sprint \${number}\` }])),
+  spaces: { "sprint-12": sprint(12), "sprint-13": sprint(13) },
 });
 \`\`\`
 
@@ -200,8 +179,9 @@ npx pulumi-canvas map workspace.ts --environment production
 
 The default export is a workspace, or a function that returns one, which may be async. The function receives the environment of
 \`--environment\`. Files in JavaScript (\`.js\`, \`.mjs\`) and \`.mts\` work, too. A program can import other files, with or without their
-extension, JSON, and packages; it is an ES module. TypeScript needs the package \`typescript\` in the project. Types are dropped,
-not checked: run \`tsc --noEmit\` to check them. The value has to be plain data.
+extension, JSON, and packages; it is an ES module. In a folder of workspaces, the names of programs end in \`.workspace.ts\`, as in
+[examples/company](../examples/company), whose teams share functions. TypeScript needs the package \`typescript\` in the project. Types
+are dropped, not checked: run \`tsc --noEmit\` to check them. The value has to be plain data.
 
 Errors name the line and column in the program. For a mistake in the workspace, that is where the value is written: in the default
 export, in variables of the same file, and in what a function returns. For a value that is computed elsewhere, it is the
@@ -267,8 +247,7 @@ const limitTexts = {
   bytes: "bytes of the file, with the files that it includes",
   files: "files, with those that are included",
   depth: "maps and lists inside each other",
-  values:
-    "values: maps, lists, texts, numbers and so on; aliases, blueprints and profiles count as much as what they stand for",
+  values: "values: maps, lists, texts, numbers and so on; aliases count as much as what they stand for",
   keyLength: "characters of a key",
   textLength: "characters of a title or other text",
   people: "people",
@@ -294,15 +273,13 @@ function typeText(property, definitions, title) {
   const name = nameOf(property);
   if (["Fill", "Stroke", "Color"].includes(name)) return link(name, name);
   if (name === "LayoutPart") return "key or layout";
-  if (name === "BlueprintSpace") return link("map", "spaces.KEY");
-  if (name === "BlueprintZone") return link("map", "spaces.KEY.zones.KEY");
   if (name === "Environment") return "settings of the file";
   const { type, items, anyOf, enum: values, additionalProperties, properties } = property;
   const inner = (schema) => typeText(schema, definitions, title);
   if (anyOf)
     return anyOf
-      .filter((option) => option.type !== "null" && !nameOf(option)?.startsWith("Repeated"))
-      .map((option) => (option.items?.anyOf ? "list of these" : inner(option)))
+      .filter((option) => option.type !== "null")
+      .map(inner)
       .join(" or ");
   if (values) return values.map((value) => `\`${value}\``).join(", ");
   if (properties) return isDated(property) ? link("map with dates", datesTitle) : link("map", title);

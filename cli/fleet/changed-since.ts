@@ -2,7 +2,7 @@ import { basename, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
-import { isInside, realPathOf } from "../../provider/workspace/composition/repository.ts";
+import { isInside, realPathOf } from "../../provider/workspace/repository.ts";
 import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
 import { shellPath } from "../engine/shell-words.ts";

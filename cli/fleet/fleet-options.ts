@@ -1,5 +1,5 @@
 import { suggest } from "../../provider/validation/messages.ts";
-import { isFolder } from "../../provider/workspace/composition/repository.ts";
+import { isFolder } from "../../provider/workspace/repository.ts";
 import { oneOf, stackOf, UsageError } from "../flags.ts";
 import { print, printError } from "../output/terminal.ts";
 import { changedSince } from "./changed-since.ts";

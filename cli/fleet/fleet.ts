@@ -2,7 +2,7 @@ import { basename, dirname, extname, relative, resolve } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
-import { realPathOf } from "../../provider/workspace/composition/repository.ts";
+import { realPathOf } from "../../provider/workspace/repository.ts";
 import {
   environmentsOfWorkspace,
   type LoadedWorkspace,

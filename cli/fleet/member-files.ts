@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
-import { isFolder } from "../../provider/workspace/composition/repository.ts";
+import { isFolder } from "../../provider/workspace/repository.ts";
 import { emptySnapshot } from "../engine/state-snapshot.ts";
 import type { Member } from "./fleet.ts";
 

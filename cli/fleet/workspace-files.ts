@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
-import { isFolder, realPathOf } from "../../provider/workspace/composition/repository.ts";
 import { readText } from "../../provider/workspace/read-text.ts";
+import { isFolder, realPathOf } from "../../provider/workspace/repository.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
 
 /** The files that may be workspaces: those that are named, and those in a folder that is named. */

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
-import { isFolder, realPathOf } from "../../provider/workspace/composition/repository.ts";
+import { isFolder, realPathOf } from "../../provider/workspace/repository.ts";
 import { git, namesOnly } from "./git.ts";
 
 const diffOptions = [...namesOnly, "-z"];

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
-import { isInside, realPathOf } from "../../provider/workspace/composition/repository.ts";
 import { dayOf } from "../../provider/workspace/people/dated-entry.ts";
+import { isInside, realPathOf } from "../../provider/workspace/repository.ts";
 import type { Checkout } from "./checkout.ts";
 
 /** A checkout as it was at a commit. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { objectOf } from "../validation/properties.ts";
-import { templatedDefinitions } from "./composition/templated-schema.ts";
-import { bodies, PartsFile, WorkspaceFile } from "./composition/workspace-file-schema.ts";
+import { WorkspaceFile } from "./composition/workspace-file-schema.ts";
 import { DatedWorkspace } from "./schema.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -9,12 +8,9 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** The JSON Schema of a workspace in a program. */
 export const workspaceJsonSchema = (): JsonSchema => jsonSchemaOf(DatedWorkspace);
 
-/** The JSON Schema with which editors complete and check included files. */
-export const partsJsonSchema = (): JsonSchema => withBlueprints(jsonSchemaOf(PartsFile));
-
 /** The JSON Schema with which editors complete and check the file. */
 export function workspaceFileJsonSchema(): JsonSchema {
-  const { required = [], properties = {}, ...schema } = withBlueprints(jsonSchemaOf(WorkspaceFile));
+  const { required = [], properties = {}, ...schema } = jsonSchemaOf(WorkspaceFile);
   const { name: _name, include: _include, environments, ...settings } = properties;
   const overlay = Object.fromEntries(Object.keys(settings).map((key) => [key, { $ref: `#/properties/${key}` }]));
   const environment: JsonSchema = { type: "object", properties: overlay, additionalProperties: false };
@@ -28,12 +24,6 @@ export function workspaceFileJsonSchema(): JsonSchema {
     // The team may be that of the environment.
     anyOf: [{ required }, { required: ["environments"] }],
   };
-}
-
-/** With what is different in blueprints. */
-function withBlueprints(schema: JsonSchema): JsonSchema {
-  const definitions = templatedDefinitions(jsonSchemaOf(z.strictObject(bodies)));
-  return { ...schema, definitions: { ...objectOf(schema.definitions), ...definitions } };
 }
 
 /** Draft 7, which all editors support. */

@@ -6,7 +6,7 @@ export const limits = {
   files: 1000,
   /** Maps and lists inside each other. */
   depth: 100,
-  /** Maps, lists, texts, numbers and so on; aliases, blueprints and profiles count as much as what they stand for. */
+  /** Maps, lists, texts, numbers and so on; aliases count as much as what they stand for. */
   values: 1_000_000,
   /** Characters of a key. */
   keyLength: 1000,

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { CanvasError, FileError, type FilePlace } from "../errors.ts";
 import { compose } from "./composition/compose.ts";
 import { environmentsIn } from "./composition/environment.ts";
-import type { Origin } from "./composition/origin.ts";
+import { inclusionsOf, type Origin } from "./composition/origin.ts";
 import { placeText, remarkOn, remarkText, sortedRemarks } from "./composition/remarks.ts";
-import { boundaryOf, isInside, realPathOf } from "./composition/repository.ts";
 import { WorkspaceFile } from "./composition/workspace-file-schema.ts";
 import { maxProblems } from "./limits.ts";
 import { dayOf } from "./people/dated-entry.ts";
 import { type PeopleSources, withPeopleFiles } from "./people/people-files.ts";
 import { type WorkspaceOfDay, workspaceOfDay } from "./people/workspace-of-day.ts";
 import { readText } from "./read-text.ts";
+import { boundaryOf, isInside, realPathOf } from "./repository.ts";
 import { DatedWorkspace, Workspace } from "./schema.ts";
 import { problemsIn } from "./workspace-problems.ts";
 import { readYaml } from "./yaml-document.ts";
@@ -86,7 +86,8 @@ function loadText(text: string, name: string, { environment, today }: LoadOption
 }
 
 /** Where a file is named, and where that is used. */
-const usesOf = (origin: Origin): string => [origin.place("value"), ...origin.uses()].map(placeText).join(", ");
+const usesOf = (origin: Origin): string =>
+  [origin.place("value"), ...inclusionsOf(origin.source)].map(placeText).join(", ");
 
 /** The text of a people file, whose path is relative to the file that names it. */
 function readPeople(workspaceFile: string, origin: Origin, path: string) {

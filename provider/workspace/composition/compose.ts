@@ -1,10 +1,12 @@
-import { isObject, objectOf } from "../../validation/properties.ts";
-import { type Size, sizeProblems } from "../limit-problems.ts";
+import { objectOf } from "../../validation/properties.ts";
+import { sizeProblems } from "../limit-problems.ts";
 import { readYaml } from "../yaml-document.ts";
-import { Composer } from "./composer.ts";
-import { environmentsIn } from "./environment.ts";
-import { Origin, type Source } from "./origin.ts";
-import { type Remark, Remarks, Uncomposable } from "./remarks.ts";
+import { environmentsIn, inEnvironment } from "./environment.ts";
+import { IncludedFiles, type TotalSize } from "./included-files.ts";
+import { mergeFiles } from "./merge.ts";
+import { type Located, Origin } from "./origin.ts";
+import { faultsIn, type Remark, remarkOn } from "./remarks.ts";
+import { composingKeys, fileProblems, mainShape } from "./workspace-file-schema.ts";
 
 /** A workspace file with everything that it includes, as one value. */
 export interface Composition {
@@ -19,35 +21,26 @@ export interface Composition {
 
 /** Composes the text of a workspace file, for one of its environments. */
 export function compose(text: string, name: string, environment: string | undefined): Composition {
-  const source: Source = { name, ...readYaml(text) };
-  const remarks = new Remarks();
-  remarks.addFaults(source);
+  const source = { name, ...readYaml(text) };
   const main = { value: source.value, origin: new Origin(source) };
-  const found = { files: [name], environments: environmentsIn(source.value), remarks: remarks.list };
-  const size: Size = { values: 0 };
-  const isChecked = source.value !== undefined && sizeProblems(source.value, size).length === 0;
-  if (!isChecked || (isPlain(source.value) && environment === undefined)) return { ...main, ...found };
-  try {
-    const { files, ...composed } = new Composer(remarks, environment).compose(main, Buffer.byteLength(text), size);
-    return { ...found, ...composed, files };
-  } catch (error) {
-    if (error instanceof Uncomposable) return { ...main, ...found, value: undefined };
-    throw error;
-  }
+  const faults = faultsIn(source);
+  const alone = { ...main, files: [name], environments: environmentsIn(main.value), remarks: faults };
+  const size = { values: 0, bytes: Buffer.byteLength(text) };
+  const composes = composingKeys.some((key) => Object.hasOwn(objectOf(main.value), key)) || environment !== undefined;
+  // What is too large is left to the checks.
+  if (!composes || main.value === undefined || sizeProblems(main.value, size).length > 0) return alone;
+  const remarks: Remark[] = [];
+  const composed = composeFiles(main, environment, size, remarks);
+  return { ...alone, value: undefined, ...composed, remarks: [...faults, ...remarks] };
 }
 
-/** Whether a file uses nothing that composes. */
-function isPlain(value: unknown): boolean {
-  const { spaces, ...others } = objectOf(value);
-  if (composingKeys.some((key) => Object.hasOwn(others, key)) || namesProfiles(others.access)) return false;
-  const inSpaces = Object.values(objectOf(spaces)).map(objectOf);
-  const zones = inSpaces.flatMap((space) => Object.values(objectOf(space.zones)).map(objectOf));
-  return !inSpaces.some(({ access }) => namesProfiles(access)) && ![...inSpaces, ...zones].some(usesBlueprint);
+/** Undefined if remarks say why not. */
+function composeFiles(main: Located, environment: string | undefined, size: TotalSize, remarks: Remark[]) {
+  for (const problem of fileProblems(main.value, mainShape)) remarks.push(remarkOn(main.origin, problem));
+  if (remarks.length > 0) return undefined;
+  const own = inEnvironment(main, environment, remarks);
+  const { files } = new IncludedFiles(own, size, remarks);
+  const merged = remarks.length === 0 ? mergeFiles(own, files, remarks) : own;
+  const names = files.map(({ located }) => located.origin.source.name);
+  return remarks.length === 0 ? { ...merged, files: names } : undefined;
 }
-
-const composingKeys = ["include", "blueprints", "profiles", "environments"];
-
-const namesProfiles = (access: unknown): boolean => typeof access === "string" || Array.isArray(access);
-
-const usesBlueprint = (entry: unknown): boolean =>
-  isObject(entry) && ["blueprint", "with", "each"].some((key) => Object.hasOwn(entry, key));

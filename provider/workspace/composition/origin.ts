@@ -9,14 +9,19 @@ export interface Source extends YamlFile {
   readonly includedAt?: Origin | undefined;
 }
 
-/** More about a place than where it is. */
-interface Context {
-  /** Where a blueprint or profile that this belongs to is used. */
-  readonly use?: Origin | undefined;
-  /** Where the key is written, if not in front of the value. */
-  readonly key?: Origin | undefined;
-  /** What is not at the same path below this place. */
-  readonly inner?: ReadonlyMap<string, Origin> | undefined;
+/** A line of a file. */
+export interface Place extends Position {
+  readonly source: Source;
+}
+
+/** The lines that lead to a file, the last step first. */
+export const inclusionsOf = ({ includedAt }: Source): readonly Place[] =>
+  includedAt ? [includedAt.place("key"), ...inclusionsOf(includedAt.source)] : [];
+
+/** A value, and where it is written. */
+export interface Located {
+  readonly value: unknown;
+  readonly origin: Origin;
 }
 
 /** Where a value of the workspace is written. */
@@ -24,57 +29,27 @@ export class Origin {
   readonly source: Source;
   /** Its path in that file. */
   readonly path: PropertyPath;
-  readonly #context: Context;
+  /** What is not at the same path below this place. */
+  readonly #inner: ReadonlyMap<string, Origin>;
 
-  constructor(source: Source, path: PropertyPath = [], context: Context = {}) {
+  constructor(source: Source, path: PropertyPath = [], inner: ReadonlyMap<string, Origin> = new Map()) {
     this.source = source;
     this.path = path;
-    this.#context = context;
+    this.#inner = inner;
   }
 
   /** Where the value of a key is written. */
   at(key: PropertyKey): Origin {
-    const { use, inner } = this.#context;
-    const found = inner?.get(String(key));
-    if (!found) return new Origin(this.source, [...this.path, key], { use });
-    return use && !found.#context.use ? found.with({ use }) : found;
-  }
-
-  /** The same place in another context. */
-  with(context: Context): Origin {
-    return new Origin(this.source, this.path, { ...this.#context, ...context });
+    return this.#inner.get(String(key)) ?? new Origin(this.source, [...this.path, key]);
   }
 
   /** The same place, some of whose values are written elsewhere. */
   withInner(inner: Iterable<readonly [string, Origin]>): Origin {
-    return this.with({ inner: new Map([...(this.#context.inner ?? []), ...inner]) });
-  }
-
-  /** Where the value is written, or its key. */
-  of(part: "key" | "value"): Origin {
-    return (part === "key" ? this.#context.key : undefined) ?? this;
+    return new Origin(this.source, this.path, new Map([...this.#inner, ...inner]));
   }
 
   /** The line that has the value, or its key. */
   place(part: "key" | "value"): Place {
-    const { source, path } = this.of(part);
-    return { source, ...source.locate(path, part) };
+    return { source: this.source, ...this.source.locate(this.path, part) };
   }
-
-  /** The lines that lead to this file or blueprint, the last step first. */
-  uses(): readonly Place[] {
-    const { use = this.source.includedAt } = this.#context;
-    return use ? [use.place("key"), ...use.of("key").uses()] : [];
-  }
-}
-
-/** A line of a file. */
-export interface Place extends Position {
-  readonly source: Source;
-}
-
-/** A value, and where it is written. */
-export interface Located {
-  readonly value: unknown;
-  readonly origin: Origin;
 }

@@ -25,17 +25,17 @@ it("finds files that were changed, committed or not, and those that git does not
   expect(await changed(folder)).toEqual({ names: ["new", "e", "newer"], warnings: [] });
 });
 
-it("leaves out workspaces that mean the same: a comment, and a shared part that they do not use", async () => {
-  const shared = (title: string) => `blueprints: { plan: { zone: { title: ${title} } } }\n`;
-  const using = `include: [../shared.yaml]\n${team}spaces: { a: { zones: { plan: { blueprint: plan } } } }\n`;
+it("leaves out workspaces that mean the same: a comment, and a shared part that they override", async () => {
+  const shared = (gap: number) => `theme: { gap: ${gap} }\n`;
+  const using = `include: [../shared.yaml]\n${team}`;
   const folder = workIn({
-    "shared.yaml": shared("Plan"),
+    "shared.yaml": shared(10),
     "teams/a.yaml": team,
-    "teams/other.yaml": `include: [../shared.yaml]\n${team}`,
+    "teams/other.yaml": `${using}theme: { gap: 10 }\n`,
     "teams/using.yaml": using,
   });
   commitAll(folder);
-  writeAll(folder, { "shared.yaml": shared("Plans"), "teams/a.yaml": `# new\n${team}` });
+  writeAll(folder, { "shared.yaml": shared(20), "teams/a.yaml": `# new\n${team}` });
   expect(await changed(join(folder, "teams"))).toEqual({ names: ["using"], warnings: [] });
 });
 

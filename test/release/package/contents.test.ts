@@ -32,7 +32,6 @@ it("has at its top what a user looks for", () => {
     "README.md",
     "dist",
     "package.json",
-    "parts.schema.json",
     "provider",
     "workspace.schema.json",
   ]);

@@ -5,32 +5,40 @@ const files = {
   "teams/design.yaml": `name: design
 team: { name: Design, description: All of us }
 include: [../people.yaml]
-access: internal
+access: { team: viewer }
 spaces:
-  a: { title: A, access: [internal, { ada@example.com: editor }] }
-  b: { blueprint: board, with: { title: Old } }
-blueprints: { board: { parameters: { title: string }, space: { title: "\${title}" } } }
-profiles: { internal: { team: viewer } }
+  a:
+    title: A
+    zones: { plan: { frames: { now: { width: 5 }, next: {} }, layout: { rows: [now, next] } }, layout: { title: Old } }
+  b: { title: Old }
 environments:
   staging:
     team: { name: Design (staging) }
-    spaces: { a: { favorite: true }, b: { with: { title: New } }, c: }
+    spaces:
+      a: { favorite: true, zones: { plan: { layout: { columns: [now, next] } }, layout: { title: New } } }
+      b:
+      c:
     people: { bob@example.com: admin }
   production:
-    profiles: { internal: { team: commenter } }
+    access: { team: commenter }
 `,
   "people.yaml": "people: { ada@example.com: admin, bob@example.com: member }\n",
 };
 
-it("merges the environment over the file", () => {
+it("merges the environment over the file: maps by key, layouts and everything else as a whole", () => {
+  const frames = { now: { width: 5 }, next: {} };
   expect(workspaceOf(files, "staging")).toEqual({
     name: "design",
     team: { name: "Design (staging)", description: "All of us" },
     people: { "ada@example.com": "admin", "bob@example.com": "admin" },
     access: { team: "viewer" },
     spaces: {
-      a: { title: "A", favorite: true, access: { team: "viewer", "ada@example.com": "editor" } },
-      b: { title: "New" },
+      a: {
+        title: "A",
+        favorite: true,
+        zones: { plan: { frames, layout: { columns: ["now", "next"] } }, layout: { title: "New" } },
+      },
+      b: { title: "Old" },
       c: {},
     },
   });

@@ -95,7 +95,8 @@ it("sums the sizes of all files", () => {
   expect(refusalIn(bytes)).toBe(
     "teams/design.yaml:2:22: include[1] makes all files together 20,000,085 bytes; use at most 20,000,000",
   );
-  const list = (name: string) => `groups:\n  x: &x [${"a, ".repeat(1000)}]\n  ${name}: [${"*x, ".repeat(600)}]\n`;
+  const groups = (name: string) => Array.from({ length: 600 }, (_, index) => `  ${name}${index}: *x\n`).join("");
+  const list = (name: string) => `groups:\n  x: &x [${"a, ".repeat(1000)}]\n${groups(name)}`;
   writeFiles(bytes, { "a.yaml": list("a"), "b.yaml": list("b") });
   expect(refusalIn(bytes)).toBe(
     "b.yaml:1:1 (used in teams/design.yaml:2:22): the file has more than 1,000,000 values, counting what its aliases stand for; divide it into several files",
