@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { findPostgres } from "../../../tools/engine/places.mjs";
 import { startPostgres } from "../../engine/postgres.ts";
-import { minutes } from "./example.ts";
+import { compiles, minutes } from "./example.ts";
 import { Walkthrough } from "./walkthrough.ts";
 import { active, namesOf } from "./workspace.ts";
 
-it("goes from the first preview through two environments to the end, with its states in PostgreSQL", {
+compiles("company");
+
+it("goes from the first check through two environments to the end, with its states in PostgreSQL", {
   timeout: 10 * minutes,
 }, async (test) => {
   const postgres = findPostgres();
@@ -19,15 +21,12 @@ it("goes from the first preview through two environments to the end, with its st
   const spaces = async () => namesOf(active((await reader.workspace()).spaces));
 
   expect(await reader.follow("Check it")).toContain("3 valid.\n");
-  const inStaging = ["Pipeline", "Sprint 12", "Sprint 13", "Studio"];
-  await reader.follow("Make staging");
-  expect(await spaces()).toEqual(inStaging);
+  const inBoth = ["Pipeline", "Sprint 12", "Sprint 13", "Studio"];
+  await reader.follow("Make staging and production");
+  expect(await spaces()).toEqual([...inBoth, ...inBoth, "Roadmap"].sort());
   expect(await reader.run("npx pulumi-canvas preview teams --environment staging")).toContain("3 unchanged.\n");
 
-  await reader.follow("Promote it");
-  expect(await spaces()).toEqual([...inStaging, ...inStaging, "Roadmap"].sort());
-
-  reader.edit("shared/boards.yaml", "To do", "Next");
+  reader.edit("company.ts", "To do", "Next");
   expect(await reader.follow("Change a board for everyone")).toContain('"To do"');
 
   expect(await reader.follow("Who is where")).toContain("designer@example.com");
