@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { printable } from "../../provider/validation/printable-text.ts";
 import { pathWithPulumi } from "../engine/pulumi-path.ts";
-import type { ProgramForm } from "../export/description.ts";
+import type { ExportForm } from "../export/description.ts";
 import { type ExportResult, exportWorkspace } from "../export/export-workspace.ts";
 import { nonEmpty, oneOf, parseOnlyFlags, UsageError } from "../flags.ts";
 import { doneSign } from "../output/style.ts";
@@ -15,7 +16,9 @@ export async function exportCommand(args: string[], environment = process.env): 
   if (flags.out === undefined) throw new UsageError("export needs --out DIR, the folder to write the project to");
   const packageFolder = fileURLToPath(new URL("../../..", import.meta.url));
   const out = nonEmpty("--out", flags.out);
-  const form = formOf(flags);
+  const form = oneOf("--as", flags.as, ["workspace", "import"]);
+  if (flags.verify && form === "import")
+    throw new UsageError("--verify is only for --as workspace; after pulumi import, run pulumi preview");
   const verify = flags.verify
     ? { packageFolder, environment: { ...environment, PATH: pathWithPulumi(environment) } }
     : undefined;
@@ -25,25 +28,25 @@ export async function exportCommand(args: string[], environment = process.env): 
     (reading) => exportWorkspace({ ...reading, out, form, force: flags.force, verify }),
     (result) => {
       if (flags.json) printJson({ out, ...result });
-      else print(report(out, result));
+      else print(report(out, form, result));
       return result.changes && result.changes.length > 0 ? 1 : 0;
     },
   );
 }
 
-function formOf(flags: { readonly as: string; readonly language?: string | undefined }): ProgramForm {
-  const form = oneOf("--as", flags.as, ["workspace", "resources"]);
-  if (form === "resources") return oneOf("--language", flags.language ?? "yaml", ["yaml", "typescript"]);
-  if (flags.language !== undefined) throw new UsageError("--language is only for --as resources");
-  return form;
-}
+const nextSteps: Readonly<Record<ExportForm, (out: string) => string>> = {
+  workspace: () => "README.md says how to start.",
+  import: (out) =>
+    `To write a program, run this in a Pulumi project:\n  pulumi import --file ${printable(join(out, "import.json"))} --yes --out FILE`,
+};
 
-function report(out: string, { files, resourceCount, omissions, differences, changes }: ExportResult): string {
+function report(out: string, form: ExportForm, result: ExportResult): string {
+  const { files, resourceCount, omissions, differences, changes } = result;
   const list = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  - ${printable(line)}\n`).join("")}`;
   const notes = (some: ExportResult["omissions"]) => some.map(({ what, reason }) => `${what}: ${reason}`);
   return [
-    `${doneSign()}Wrote ${resourceCount} resources to ${printable(out)}: ${files.join(", ")}. README.md says how to start.\n`,
+    `${doneSign()}Wrote ${resourceCount} resources to ${printable(out)}: ${files.join(", ")}. ${nextSteps[form](out)}\n`,
     list("Left out; fix it on the service and export again, or leave it:", notes(omissions)),
     list("Different from what an import finds:", notes(differences)),
     changes?.length === 0 ? "\nVerified: a preview after the import shows no change.\n" : "",

@@ -1,6 +1,6 @@
 import { type Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import type { Fill, Stroke } from "../../provider/drawing/drawing.ts";
-import { EntityName, equalAddresses } from "../../provider/validation/formats.ts";
+import { equalAddresses, TeamName } from "../../provider/validation/formats.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import { colorNames, findColor } from "../../provider/workspace/colors.ts";
 import { AccessRole, type WorkspaceInput } from "../../provider/workspace/schema.ts";
@@ -27,7 +27,7 @@ export interface WorkspaceFile {
 export function toWorkspace(description: Description): WorkspaceFile {
   const { team, people, spaces } = description;
   const text = team.description === "" ? undefined : team.description;
-  const isNamed = EntityName.safeParse(team.name).success;
+  const isNamed = TeamName.safeParse(team.name).success;
   const isFoundByName = isNamed && !team.isNameShared;
   const named = { ...(isNamed ? { name: team.name } : {}), ...(isFoundByName ? {} : { id: team.teamId }) };
   const workspace: WorkspaceInput = {

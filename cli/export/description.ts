@@ -42,8 +42,8 @@ export interface DescribedSpace extends Omit<SpaceSnapshot, "members" | "zones">
   readonly zones: readonly DescribedZone[];
 }
 
-/** How an export describes the workspace: in a workspace file, or as resources in one of two languages. */
-export type ProgramForm = "workspace" | "yaml" | "typescript";
+/** What an export writes: a workspace file, or a file for `pulumi import`, which writes a program. */
+export type ExportForm = "workspace" | "import";
 
 /** The part of a snapshot that an export can describe, with a key for everything. */
 export interface Description extends Pick<Snapshot, "editionId" | "team"> {
@@ -57,8 +57,7 @@ export interface Description extends Pick<Snapshot, "editionId" | "team"> {
 
 /** Describes a snapshot; omits what `check` would refuse, with everything in it. */
 export function describe(snapshot: Snapshot): Description {
-  const { editionId, team } = snapshot;
-  return new Describer(snapshot).describe({ editionId, team, key: keyOrDefault(team.name, "workspace") });
+  return new Describer(snapshot).describe();
 }
 
 class Describer {
@@ -73,10 +72,23 @@ class Describer {
     this.#omissions = [...snapshot.omissions];
   }
 
-  describe(rest: Pick<Description, "editionId" | "team" | "key">): Description {
-    const people = this.#people();
-    const spaces = this.#snapshot.spaces.flatMap((space) => this.#space(space));
-    return { ...rest, people, spaces, omissions: this.#omissions };
+  describe(): Description {
+    const { editionId, team } = this.#snapshot;
+    return {
+      editionId,
+      team: this.#team(),
+      key: keyOrDefault(team.name, "workspace"),
+      people: this.#people(),
+      spaces: this.#snapshot.spaces.flatMap((space) => this.#space(space)),
+      omissions: this.#omissions,
+    };
+  }
+
+  #team(): Description["team"] {
+    const { team } = this.#snapshot;
+    const { description, teamId } = team;
+    const isAccepted = this.#accepts(`the description of team ${quoted(team.name)}`, "Team", { teamId, description });
+    return isAccepted ? team : { ...team, description: "" };
   }
 
   #people(): Description["people"] {

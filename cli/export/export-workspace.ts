@@ -1,7 +1,7 @@
 import { pluralize } from "../../picture/format.ts";
 import { KeptReadsFile } from "../snapshot/kept-reads.ts";
 import type { Omission } from "../snapshot/snapshot.ts";
-import type { Description, ProgramForm } from "./description.ts";
+import type { Description, ExportForm } from "./description.ts";
 import { ExportFolder } from "./export-folder.ts";
 import { projectOf } from "./project.ts";
 import { type ReadOptions, readDescription } from "./read-description.ts";
@@ -9,7 +9,7 @@ import { type Difference, type VerifyOptions, verifyProject } from "./verify.ts"
 
 export interface ExportOptions extends ReadOptions {
   readonly out: string;
-  readonly form: ProgramForm;
+  readonly form: ExportForm;
   /** Whether to overwrite what is there. */
   readonly force: boolean;
   /** Import the project into a temporary state and preview it. */
@@ -20,29 +20,26 @@ export interface ExportResult {
   /** The names of the files that were written. */
   readonly files: readonly string[];
   readonly resourceCount: number;
-  /** What the project leaves out. */
+  /** What the files leave out. */
   readonly omissions: readonly Omission[];
-  /** Where the project differs from the service. */
+  /** Where the files differ from the service. */
   readonly differences: readonly Omission[];
   /** What the preview after an import would change; undefined unless verified. */
   readonly changes: readonly Difference[] | undefined;
 }
 
-/** Reads a workspace and writes a project that describes it. */
+/** Reads a workspace and writes files that describe it. */
 export async function exportWorkspace(options: ExportOptions): Promise<ExportResult> {
   const { config, editionId, form, verify, signal, onMessage } = options;
   const folder = new ExportFolder(options.out, options);
   folder.requireOwn();
   const kept = keptReads(folder, options);
   const description = await read(kept, options);
-  const settings = { baseUrl: config.baseUrl, editionId };
-  const { files, resources, differences } = projectOf(description, form, settings);
+  const { files, resources, differences } = projectOf(description, form, { baseUrl: config.baseUrl, editionId });
   folder.write(files);
   kept.remove();
   const result = { files: Object.keys(files), resourceCount: resources.length, differences };
-  // TypeScript classes cannot be imported: the same resources are verified as YAML.
-  const verified = form === "typescript" ? projectOf(description, "yaml", settings).files : files;
-  const changes = verify && (await verifyProject(verified, { ...verify, signal, onMessage }));
+  const changes = verify && (await verifyProject(files, { ...verify, signal, onMessage }));
   return { ...result, omissions: description.omissions, changes };
 }
 

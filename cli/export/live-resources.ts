@@ -1,6 +1,6 @@
 import { uniqueKeys } from "../../provider/content/frames-plan.ts";
 import { formatImportId } from "../../provider/definition/import-id.ts";
-import { EntityName } from "../../provider/validation/formats.ts";
+import { TeamName } from "../../provider/validation/formats.ts";
 import { Reference } from "../../provider/workspace/references.ts";
 import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
 import {
@@ -27,7 +27,7 @@ export function liveResources(description: Description): readonly LiveResource[]
   const { key: name, team, people, spaces } = description;
   const { teamId, description: text } = team;
   const importId = idIn(description, teamId);
-  const isNamed = EntityName.safeParse(team.name).success;
+  const isNamed = TeamName.safeParse(team.name).success;
   const args = { ...(isNamed ? { name: team.name } : {}), ...(text === "" ? {} : { description: text }), teamId };
   return [
     { type: "Team", name, args, importId },
@@ -46,7 +46,7 @@ function spaceResources(description: Description, space: DescribedSpace): LiveRe
   const access = roster("SpaceMembers", `${name}/access`, "spaceId", { name, importId }, members);
   return [
     { type: "Space", name, parent: team, args, importId },
-    ...(space.access.length === 0 ? [] : [{ ...access, deletedWith: name }]),
+    ...(space.access.length === 0 ? [] : [access]),
     ...space.zones.flatMap((zone) => zoneResources(description, { name, spaceId: space.spaceId }, zone)),
   ];
 }
@@ -59,13 +59,17 @@ function zoneResources(
   const name = `${description.key}/zones/${zone.key}`;
   const importId = idIn(description, space.spaceId, zone.zoneId);
   const spaceId = new Reference(space.name, "spaceId");
-  const inSpace = { parent: space.name, deletedWith: space.name, importId };
-  const resource: LiveResource = { type: "Zone", name, ...inSpace, args: { spaceId, name: zone.name } };
+  const resource: LiveResource = {
+    type: "Zone",
+    name,
+    parent: space.name,
+    args: { spaceId, name: zone.name },
+    importId,
+  };
   if (zone.frames.length === 0) return [resource];
   const items = uniqueKeys(zone.frames).map(([key, frame]) => [key, frameItem(key, frame)]);
   const args = { spaceId, zoneId: new Reference(name, "zoneId"), frames: Object.fromEntries(items) };
-  const inZone = { parent: name, deletedWith: name, importId };
-  return [resource, { type: "Frames", name: `${name}/frames`, ...inZone, args }];
+  return [resource, { type: "Frames", name: `${name}/frames`, parent: name, args, importId }];
 }
 
 function frameItem(key: string, { name, type, layout, fills, strokes }: DescribedFrame): object {

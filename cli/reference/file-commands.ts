@@ -78,26 +78,20 @@ export const exportFlags = {
     type: "string",
     value: "DIR",
     path: "folder",
-    text: "folder of the project: a new one, or that of an earlier export",
+    text: "folder to write to: a new one, or that of an earlier export",
   },
   ...scopeFlags,
   as: {
     type: "string",
     default: "workspace",
     value: "FORM",
-    values: ["workspace", "resources"],
-    text: "workspace (one workspace.yaml, the default) or resources (one Pulumi resource for each thing)",
-  },
-  language: {
-    type: "string",
-    value: "LANGUAGE",
-    values: ["yaml", "typescript"],
-    text: "language of the resources: yaml (the default) or typescript",
+    values: ["workspace", "import"],
+    text: "workspace (workspace.yaml in a project, the default) or import (import.json, from which pulumi import writes a program)",
   },
   verify: {
     type: "boolean",
     default: false,
-    text: "check that importing the project and previewing it shows no change; needs the Pulumi CLI",
+    text: "check that importing the workspace file and previewing it shows no change; needs the Pulumi CLI",
   },
   force: {
     type: "boolean",
@@ -191,10 +185,10 @@ export const fileCommands = {
     },
   },
   export: {
-    summary: "write a project that describes an existing workspace",
+    summary: "write a workspace file, or a file to import, for an existing workspace",
     usage: ["--out DIR [options]"],
     about: [
-      "Reads a workspace from the service and writes a project that describes it. Changes nothing on the service. If it is interrupted, run it again to continue.",
+      "Reads a workspace from the service and writes a workspace file that describes it, or a file for pulumi import, which writes a program in any language. Changes nothing on the service. If it is interrupted, run it again to continue.",
     ],
     flags: exportFlags,
     notes: [serviceNote],

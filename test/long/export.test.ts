@@ -1,17 +1,23 @@
 // `pulumi-canvas export` as a process, and what it writes on the real engine.
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { verifyProject } from "../../cli/export/verify.ts";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
+import { findEngine } from "../../tools/engine.mjs";
 import { acme } from "../acme.ts";
+import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
 import { runCommand } from "../e2e/desk.ts";
-import { exporter, plain } from "../e2e/exporter.ts";
-import { Service } from "../e2e/service.ts";
+import { type Owner, quiet, Service } from "../e2e/service.ts";
+import type { Finished } from "../engine/npm.ts";
 
 const timeout = 600_000;
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
 const dollar = "$";
@@ -109,16 +115,19 @@ const complete: SeedInput = {
 };
 
 describe.concurrent("what it writes", () => {
-  it("is imported on the engine and previews without a change, whatever things are called", {
+  it("is imported by Pulumi, which writes a program that previews without a change, whatever things are called", {
     timeout,
   }, async (test) => {
     const service = await Service.start(test, { seed: awkward });
     const { run, out } = exporter(test, service);
-    const { stdout, exitCode, stderr } = await run(["--as", "resources", "--verify"]);
-    expect(exitCode, stdout + stderr).toBe(0);
-    expect(stdout).toBe(
-      `Wrote 11 resources to ${out}: Pulumi.yaml, import.json, package.json, README.md, .gitignore. README.md says how to start.\n\nVerified: a preview after the import shows no change.\n`,
-    );
+    const { exitCode, stderr } = await run(["--as", "import"]);
+    expect(exitCode, stderr).toBe(0);
+    const stack = await service.stack({ ...(await yamlInterface.stack?.()), program: "{}" });
+    const file = join(out, "import.json");
+    const flags = ["--out", "program.yaml", "--yes", "--skip-preview", "--stack", "dev", "--event-log"];
+    expect(quiet(await stack.run(["import", "--file", file, ...flags]))).toEqual({ create: 1, import: 11 });
+    stack.setProgram(readFileSync(join(stack.folder, "program.yaml"), "utf8"));
+    expect(quiet(await stack.preview())).toEqual({ same: 12 });
     expect(service.takeWrites()).toEqual([]);
   });
 
@@ -156,19 +165,19 @@ describe.concurrent("what it writes", () => {
   });
 
   it("is compared with the service, and names what differs", { timeout }, async (test) => {
-    const service = await Service.start(test, { seed: plain });
+    const service = await Service.start(test, { seed: complete });
     const { run, files, environment } = exporter(test, service);
-    expect((await run(["--as", "resources"])).exitCode).toBe(0);
+    expect((await run([])).exitCode).toBe(0);
     const written = files();
-    const program = (written["Pulumi.yaml"] ?? "")
-      .replace("name: Retro", "name: Review")
-      .replace("width: 320", "width: 400");
-    const changes = await verifyProject({ ...written, "Pulumi.yaml": program }, { packageFolder, environment });
+    const workspace = (written["workspace.yaml"] ?? "")
+      .replace("title: Archive", "title: Shelf")
+      .replace("size: [ 320, 200 ]", "size: [ 400, 200 ]");
+    const changes = await verifyProject({ ...written, "workspace.yaml": workspace }, { packageFolder, environment });
     expect(changes).toEqual([
-      { operation: "update", resource: "canvas:index:Zone product/zones/retro", properties: ["name"] },
+      { operation: "update", resource: "canvas:index:Space workspace/spaces/archive", properties: ["name"] },
       {
         operation: "update",
-        resource: "canvas:index:Frames product/zones/plan/frames",
+        resource: "canvas:index:Frames workspace/zones/plan/frames",
         properties: ["frames.now.layout.width"],
       },
     ]);
@@ -183,7 +192,7 @@ describe("when it is interrupted", () => {
     const service = await Service.start(test, { seed, settings: { latencyMs: 50, rateLimits: false } });
     const { run, out, files } = exporter(test, service);
     const partial = join(out, ".canvas-export.partial.jsonl");
-    const interrupted = await run(["--as", "resources"], (cli) => {
+    const interrupted = await run(["--as", "import"], (cli) => {
       const timer = setInterval(() => {
         const lines = existsSync(partial) ? readFileSync(partial, "utf8").split("\n").length : 0;
         if (lines > 20 && cli.kill("SIGINT")) clearInterval(timer);
@@ -193,7 +202,7 @@ describe("when it is interrupted", () => {
     expect(interrupted.stderr).toContain("run the command again to continue\n");
     expect(Object.keys(files())).toEqual([".canvas-export.partial.jsonl"]);
 
-    const { exitCode, stderr } = await run(["--as", "resources"]);
+    const { exitCode, stderr } = await run(["--as", "import"]);
     expect(exitCode, stderr).toBe(0);
     expect(stderr).toMatch(/^continuing an interrupted export after \d+ reads\n/);
     expect(existsSync(partial)).toBe(false);
@@ -202,7 +211,7 @@ describe("when it is interrupted", () => {
 });
 
 it("fails if the service refuses, and leaves nothing behind", async (test) => {
-  const service = await Service.start(test, { seed: plain });
+  const service = await Service.start(test, { seed: complete });
   const { run, files } = exporter(test, service);
   const { exitCode, stderr } = await run(["--team", "Prodct"]);
   expect([exitCode, stderr.split("\n").at(-2)]).toEqual([
@@ -211,3 +220,29 @@ it("fails if the service refuses, and leaves nothing behind", async (test) => {
   ]);
   expect(files()).toEqual({});
 });
+
+/** A folder for an export, and the command that writes it. */
+function exporter(test: Owner, service: Service) {
+  const parent = mkdtempSync(join(tmpdir(), "pulumi-canvas-export-"));
+  test.onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  const out = join(parent, "project");
+  const environment = {
+    ...process.env,
+    PATH: [findEngine()?.path, process.env.PATH].join(delimiter),
+    CANVAS_BASE_URL: service.url,
+    CANVAS_ACCESS_TOKEN: service.emulator.credentials.token,
+    CANVAS_EDITION_ID: service.editionId,
+  };
+  const run = async (args: readonly string[], onStart?: (cli: ChildProcess) => void): Promise<Finished> => {
+    const cli = spawn(process.execPath, [main, "export", "--out", out, ...args], {
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    onStart?.(cli);
+    const ended = new Promise<number | null>((resolve) => cli.on("close", resolve));
+    const [stdout, stderr, exitCode] = await Promise.all([text(cli.stdout), text(cli.stderr), ended]);
+    return { stdout, stderr, exitCode };
+  };
+  const files = () => Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name), "utf8")]));
+  return { out, environment, run, files };
+}

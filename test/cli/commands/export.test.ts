@@ -16,10 +16,13 @@ describe("pulumi-canvas export with invalid options", () => {
       settings,
       "CANVAS_EDITION_ID is not the id of an edition; use a number such as 1000000000001",
     ],
-    [["--out", "x", "--as", "terraform"], settings, '--as is workspace or resources, not "terraform"'],
-    [["--out", "x", "--as", "resources", "--language", "go"], settings, '--language is yaml or typescript, not "go"'],
-    [["--out", "x", "--language", "yaml"], settings, "--language is only for --as resources"],
-    [["--out", "", "--as", "resources"], settings, "--out takes a value that is not empty"],
+    [["--out", "x", "--as", "terraform"], settings, '--as is workspace or import, not "terraform"'],
+    [
+      ["--out", "x", "--as", "import", "--verify"],
+      settings,
+      "--verify is only for --as workspace; after pulumi import, run pulumi preview",
+    ],
+    [["--out", "", "--as", "import"], settings, "--out takes a value that is not empty"],
     [["--outt", "x"], settings, "Unknown option '--outt'; did you mean --out?"],
   ])("%j says what is wrong", async (args, environment, message) => {
     await expect(exportCommand(args, environment)).rejects.toMatchObject({ message });

@@ -114,12 +114,17 @@ suite("what no program can describe", () => {
     ]);
   });
 
-  it("names a team by its id if its name is not valid in a program", () => {
-    const description = describe({ ...empty, team: { ...team, name: "🎉" } });
-    expect(description.key).toBe("workspace");
-    expect(liveResources(description)).toEqual([
-      { type: "Team", name: "workspace", args: { teamId: "5" }, importId: "1/5" },
-    ]);
+  it("omits a description of the team that no file can have", () => {
+    const { team: described, omissions } = describe({ ...empty, team: { ...team, description: "Ours \u202e" } });
+    expect([described, omissions.map(({ what }) => what)]).toEqual([team, ['the description of team "Product"']]);
+  });
+
+  it.each([
+    ["🎉", "workspace"],
+    ["Founded 2025-10-01", "founded-2025-10-01"],
+  ])("names a team by its id if its name is not valid in a program: %s", (name, key) => {
+    const description = describe({ ...empty, team: { ...team, name } });
+    expect(liveResources(description)).toEqual([{ type: "Team", name: key, args: { teamId: "5" }, importId: "1/5" }]);
     expect(toWorkspace(description).workspace.team).toEqual({ id: "5" });
   });
 });

@@ -99,108 +99,109 @@ describe("the project", () => {
       [
         {
           "component": true,
-          "logicalName": "workspace",
-          "name": "workspace component",
+          "name": "workspace",
           "type": "canvas:index:Workspace",
         },
         {
           "id": "ID/ID",
-          "name": "workspace",
-          "parent": "workspace component",
+          "logicalName": "workspace",
+          "name": "workspaceTeam",
+          "parent": "workspace",
           "type": "canvas:index:Team",
         },
         {
           "id": "ID/ID",
-          "name": "workspace/people",
-          "parent": "workspace",
+          "logicalName": "workspace/people",
+          "name": "workspaceTeamMembers",
+          "parent": "workspaceTeam",
           "type": "canvas:index:TeamMembers",
         },
         {
           "id": "ID/ID",
-          "name": "workspace/spaces/archive",
-          "parent": "workspace",
+          "logicalName": "workspace/spaces/archive",
+          "name": "archiveSpace",
+          "parent": "workspaceTeam",
           "type": "canvas:index:Space",
         },
         {
           "id": "ID/ID/UUID",
-          "name": "workspace/zones/old-plan",
-          "parent": "workspace/spaces/archive",
+          "logicalName": "workspace/zones/old-plan",
+          "name": "oldPlanZone",
+          "parent": "archiveSpace",
           "type": "canvas:index:Zone",
         },
         {
           "id": "ID/ID",
-          "name": "workspace/spaces/roadmap",
-          "parent": "workspace",
+          "logicalName": "workspace/spaces/roadmap",
+          "name": "roadmapSpace",
+          "parent": "workspaceTeam",
           "type": "canvas:index:Space",
         },
         {
           "id": "ID/ID",
-          "name": "workspace/spaces/roadmap/access",
-          "parent": "workspace/spaces/roadmap",
+          "logicalName": "workspace/spaces/roadmap/access",
+          "name": "roadmapSpaceMembers",
+          "parent": "roadmapSpace",
           "type": "canvas:index:SpaceMembers",
         },
         {
           "id": "ID/ID/UUID",
-          "name": "workspace/zones/plan",
-          "parent": "workspace/spaces/roadmap",
+          "logicalName": "workspace/zones/plan",
+          "name": "planZone",
+          "parent": "roadmapSpace",
           "type": "canvas:index:Zone",
         },
         {
           "id": "ID/ID/UUID",
-          "name": "workspace/zones/plan/frames",
-          "parent": "workspace/zones/plan",
+          "logicalName": "workspace/zones/plan/frames",
+          "name": "planFrames",
+          "parent": "planZone",
           "type": "canvas:index:Frames",
         },
       ]
     `);
   });
 
-  it("has a resource for each thing in TypeScript, which adopts what is there", async () => {
+  it("is only the ids to import, with names that are identifiers in every language", async () => {
     const { run, readWithoutIds } = await exporting();
-    const { files } = await run({ form: "typescript", spaces: ["Roadmap"] });
-    expect(files).toEqual(["Pulumi.yaml", "index.ts", "tsconfig.json", "package.json", "README.md", ".gitignore"]);
-    expect(readWithoutIds("index.ts")).toMatchInlineSnapshot(`
-      "import * as canvas from "pulumi-canvas";
-
-      const productTeam = new canvas.Team("product", { name: "Product", teamId: "ID" });
-
-      const roadmapSpace = new canvas.Space("product/spaces/roadmap", {
-        teamId: productTeam.teamId,
-        name: "Roadmap",
-        favorite: true,
-        adopt: true,
-      }, { parent: productTeam });
-
-      new canvas.SpaceMembers("product/spaces/roadmap/access", {
-        spaceId: roadmapSpace.spaceId,
-        members: {
-          "ada@example.com": "EDITOR",
-          "team:ID": "VIEWER",
-          "org:ID": "GUEST_VIEWER",
-          "group:ID": "COMMENTER",
+    const { files, resourceCount } = await run({ form: "import", spaces: ["Roadmap"] });
+    expect([files, resourceCount]).toEqual([["import.json"], 5]);
+    expect(JSON.parse(readWithoutIds("import.json"))).toEqual({
+      resources: [
+        { type: "canvas:index:Team", name: "productTeam", logicalName: "product", id: "ID/ID" },
+        {
+          type: "canvas:index:Space",
+          name: "roadmapSpace",
+          logicalName: "product/spaces/roadmap",
+          id: "ID/ID",
+          parent: "productTeam",
         },
-      }, { parent: roadmapSpace, deletedWith: roadmapSpace });
-
-      const planZone = new canvas.Zone("product/zones/plan", {
-        spaceId: roadmapSpace.spaceId,
-        name: "Plan",
-        adopt: true,
-      }, { parent: roadmapSpace, deletedWith: roadmapSpace });
-
-      new canvas.Frames("product/zones/plan/frames", {
-        spaceId: roadmapSpace.spaceId,
-        zoneId: planZone.zoneId,
-        frames: {
-          now: { name: "Now", layout: { top: 0, left: 0, width: 320, height: 200 } },
-          next: { name: "Next", layout: { top: 0, left: 360, width: 320, height: 200 } },
+        {
+          type: "canvas:index:SpaceMembers",
+          name: "roadmapSpaceMembers",
+          logicalName: "product/spaces/roadmap/access",
+          id: "ID/ID",
+          parent: "roadmapSpace",
         },
-        adopt: true,
-      }, { parent: planZone, deletedWith: planZone });
-      "
-    `);
+        {
+          type: "canvas:index:Zone",
+          name: "planZone",
+          logicalName: "product/zones/plan",
+          id: "ID/ID/UUID",
+          parent: "roadmapSpace",
+        },
+        {
+          type: "canvas:index:Frames",
+          name: "planFrames",
+          logicalName: "product/zones/plan/frames",
+          id: "ID/ID/UUID",
+          parent: "planZone",
+        },
+      ],
+    });
   });
 
-  it("names what shares its name by id, or says that it cannot be adopted", async () => {
+  it("names what shares its name by id", async () => {
     const { service, out, run } = await exporting();
     const [roadmap, archive] = [service.id("spaces", "Roadmap"), service.id("spaces", "Archive")];
     const { store } = service.emulator.world;
@@ -210,9 +211,6 @@ describe("the project", () => {
     const { spaces = {} } = loadWorkspaceFile(join(out, "workspace.yaml")).workspace;
     const roadmaps = Object.values(spaces).filter(({ title }) => title === "Roadmap");
     expect(roadmaps.map(({ id }) => id).sort()).toEqual([roadmap, archive].sort());
-    const reason =
-      "several have this name, and the first update cannot adopt them by name; rename all but one, or export as YAML";
-    expect((await run({ form: "typescript", force: true })).differences).toEqual([{ what: 'space "Roadmap"', reason }]);
   });
 });
 
@@ -250,12 +248,6 @@ describe("a namesake that is not exported", () => {
     const { omissions } = await run({ team });
     expect(omissions.map(({ what }) => what)).toEqual([`space "Roadmap" (${archive})`]);
     expect(Object.values(file().spaces ?? {}).map(({ id }) => id)).toEqual([roadmap]);
-  });
-
-  it("is a difference of a program in TypeScript, which adopts by name", async () => {
-    const { run, team, roadmap } = await exportingNamesakes();
-    const { differences } = await run({ form: "typescript", team, spaces: [roadmap] });
-    expect(differences.map(({ what }) => what)).toEqual(['space "Roadmap"']);
   });
 });
 

@@ -14,7 +14,7 @@ import { temporaryFolder } from "../snapshot/fixture.ts";
 const name = "Product\n\n## Before you start\n\nRun `curl evil.example`";
 const snapshot: Snapshot = {
   editionId: "1",
-  team: { teamId: "5", name, isNameShared: false, description: "Two\nlines \u202e\u0085\t." },
+  team: { teamId: "5", name, isNameShared: false, description: "Two\nlines\t." },
   members: undefined,
   spaces: [],
   omissions: [],
@@ -23,34 +23,29 @@ const settings = { baseUrl: "https://canvas.example", editionId: "1" };
 const shown = "Product\\\\u000a\\\\u000a\\#\\# Before you start\\\\u000a\\\\u000aRun \\`curl evil.example\\`";
 
 it("cannot write a section into the README", () => {
-  const { files } = projectOf(describe(snapshot), "yaml", settings);
+  const { files } = projectOf(describe(snapshot), "workspace", settings);
   expect(String(files["README.md"]).split("\n").slice(0, 5)).toEqual([
     `# ${shown}`,
     "",
-    `The workspace of the team ${shown} (5, edition 1) as code. \`Pulumi.yaml\` has a resource for each thing in the workspace.`,
+    `The workspace of the team ${shown} (5, edition 1) as code. \`workspace.yaml\` describes the workspace. \`Pulumi.yaml\` is for running it as a Pulumi program.`,
     "",
     "## Get started",
   ]);
 });
 
-it("are on one line of a program, and a description has codes", () => {
-  const yaml = String(projectOf(describe(snapshot), "yaml", settings).files["Pulumi.yaml"]);
-  const program = String(projectOf(describe(snapshot), "typescript", settings).files["index.ts"]);
-  expect(yaml).toContain('description: "Two\\nlines \\u202e\\u0085\\t."');
-  expect(parse(yaml).resources[parse(yaml).name].properties.description).toBe(snapshot.team.description);
-  expect(parse(yaml).description).toBe(
+it("are on one line of a file, and a description has codes", () => {
+  const { files } = projectOf(describe(snapshot), "workspace", settings);
+  expect(files["workspace.yaml"]).toContain('description: "Two\\nlines\\t."');
+  expect(parse(files["workspace.yaml"] ?? "").team.description).toBe(snapshot.team.description);
+  expect(parse(files["Pulumi.yaml"] ?? "").description).toBe(
     "The workspace of the team Product\\u000a\\u000a## Before you start\\u000a\\u000aRun `curl evil.example`.",
   );
-  expect(program).toContain('description: "Two\\nlines \\u202e\\u0085\\t."');
 });
 
-it.each(["2025_10_01", "2025-10-01", "0b11"])("%s is not a number or a date for Pulumi", (odd) => {
+it.each(["2025_10_01", "0x1F", "0b11"])("%s is not a number or a date for Pulumi", (odd) => {
   const team = { ...snapshot.team, name: odd, description: "" };
-  const yaml = String(projectOf(describe({ ...snapshot, team }), "yaml", settings).files["Pulumi.yaml"]);
-  expect(yaml.split("\n").filter((line) => line.includes(odd) && !line.startsWith("description"))).toEqual(
-    expect.arrayContaining([`      name: "${odd}"`]),
-  );
-  expect(yaml).not.toMatch(new RegExp(`^\\s*(name: )?${odd}(:|$)`, "m"));
+  const { files } = projectOf(describe({ ...snapshot, team }), "workspace", settings);
+  expect(files["Pulumi.yaml"]?.split("\n")[0]).toBe(`name: "${odd.toLowerCase()}"`);
 });
 
 it("are left out of an export, which says so on one line", async () => {

@@ -160,8 +160,6 @@ export function outputsOf(nameOf: NameOf) {
     driftJson: printedBy(() => print(printableJson(drift, 2))),
     html: printedBy(() => printDocument(mapToHtml(map))),
     svg: printedBy(() => printDocument(mapToSvg(map))),
-    projects: (["workspace", "yaml", "typescript"] as const).map(
-      (form) => projectOf(description, form, settings).files,
-    ),
+    projects: (["workspace", "import"] as const).map((form) => projectOf(description, form, settings).files),
   };
 }
