@@ -22,8 +22,6 @@ export interface WorkspaceDefinition {
       | {
           /** The role. */
           readonly role: "admin" | "member";
-          /** The first day on which the entry counts, in UTC. */
-          readonly since?: string;
           /** The day, in UTC, from which on the entry no longer counts. */
           readonly until?: string;
           /** Anything that people who read the file should know. */
@@ -40,8 +38,6 @@ export interface WorkspaceDefinition {
       | {
           /** The role. */
           readonly role: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer";
-          /** The first day on which the entry counts, in UTC. */
-          readonly since?: string;
           /** The day, in UTC, from which on the entry no longer counts. */
           readonly until?: string;
           /** Anything that people who read the file should know. */
@@ -87,8 +83,6 @@ export interface WorkspaceDefinition {
           | {
               /** The role. */
               readonly role: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer" | "none";
-              /** The first day on which the entry counts, in UTC. */
-              readonly since?: string;
               /** The day, in UTC, from which on the entry no longer counts. */
               readonly until?: string;
               /** Anything that people who read the file should know. */
@@ -201,7 +195,7 @@ export interface WorkspaceDefinition {
   readonly peopleFrom?: readonly {
     /** The path of a file in CSV or JSON, relative to the file that names it. */
     readonly file: string;
-    /** Who exports the file: its columns and states are known. Without it, the columns are `email`, `role`, `since`, `until` and `note`. */
+    /** Who exports the file: its columns and states are known. Without it, the columns are `email`, `role`, `until` and `note`. */
     readonly format?: "okta" | "entra" | "google" | "github";
     /** The role of people whose role `roles` does not have. Default: `member`. */
     readonly role?: "admin" | "member";
@@ -215,9 +209,7 @@ export interface WorkspaceDefinition {
       readonly email?: string;
       /** The column with the role: `admin` and `member`, or the values of `roles`. */
       readonly role?: string;
-      /** The column with the first day on which the entry counts. */
-      readonly since?: string;
-      /** The column with the day from which on it no longer counts. */
+      /** The column with the day from which on the entry no longer counts. */
       readonly until?: string;
       /** The column with a note. */
       readonly note?: string;

@@ -7,6 +7,7 @@ import { bundle } from "./bundle.mjs";
 const libraries = [
   "@hono/node-server",
   "@hono/node-server/utils/response",
+  "csv-parse/sync",
   "got",
   "hono",
   "hono/body-limit",

@@ -4,15 +4,15 @@ import { table } from "./reference.mjs";
 export function workspaceMarkdown(schema, colors, limits) {
   const settings = objectSections(fileTitle, schema, schema.definitions);
   const dated = schema.properties.people.additionalProperties.anyOf.find(isDated);
-  const dates = objectSections(datesTitle, { ...dated, properties: { ...dated.properties, role } }, schema.definitions);
+  const dates = objectSections(endTitle, { ...dated, properties: { ...dated.properties, role } }, schema.definitions);
   const sections = [...settings, ...dates, ...paintSections(schema, colors), ...limitSections(limits)];
   return `${[introduction, ...sharing, programs, reference, ...sections].join("\n\n")}\n`;
 }
 
 const fileTitle = "The file";
-const datesTitle = "Entries with dates";
-/** The role of an entry with dates: those of people and access differ. */
-const role = { type: "string", description: "The role: one that an entry without dates can have in the same place." };
+const endTitle = "Entries with an end";
+/** The role of an entry with an end: those of people and access differ. */
+const role = { type: "string", description: "The role: one that an entry without an end can have in the same place." };
 
 const introduction = `# The workspace file
 
@@ -52,16 +52,16 @@ insert between others at the end, as the emulator does, and [\`pulumi-canvas dri
 **Missing blocks.** If \`people\`, \`access\`, or \`frames\` is missing, the file does not manage them: people and frames stay where they
 are. A space or zone that you remove goes to the trash, and comes back if you add it again. [What if ...](accidents.md) has every case.
 
-**People.** An entry is a role, or a map with a role, dates and a note. It counts from the day \`since\` on, and no longer on the day
-\`until\`, in UTC: the update of that day removes the person, within \`maxRemovals\`, and takes their access away. Plans say a week
-ahead who leaves, joins, and loses or gets access. Entries of \`access\` can have dates too. Unlike a line that you delete, a day that has
-come also ends what was there before the file.
+**People.** An entry is a role, or a map with a role, an end and a note. It no longer counts on the day \`until\`, in UTC: the update
+of that day removes the person, within \`maxRemovals\`, and takes their access away. Plans say a week ahead who leaves, and whose access
+changes. Entries of \`access\` can end, too. Unlike a line that you delete, a day that has come also ends what was there before the file. To
+add someone on a day, open a pull request, and merge it on that day.
 
 \`\`\`yaml
 people:
   ada@example.com: admin
   designers: member
-  eve@example.com: { role: member, since: 2026-09-01, until: 2026-12-31, note: Trainee }
+  eve@example.com: { role: member, until: 2026-12-31, note: Trainee }
 groups: { designers: [bob@example.com, joe@example.com] }
 peopleFrom:
   - { file: okta.csv, format: okta, where: { department: Product } }
@@ -70,7 +70,7 @@ peopleFrom:
 
 \`peopleFrom\` adds people from files in CSV or JSON, as Okta, Entra, Google and GitHub export them and as their APIs return them. Rows of
 people who have left, such as \`SUSPENDED\` ones, do not count. Someone in \`people\`, also in one of its groups, is not taken from a file:
-their entry counts, with its dates. A file that is missing, has no people, or is one page of a longer list is an error, because it would
+their entry counts, with its end. A file that is missing, has no people, or is one page of a longer list is an error, because it would
 remove people; so is a group among the people, whose members are not in the file.
 [\`pulumi-canvas people\`](command.md#people) lists who is in which team, and who joins, moves and leaves between two versions.
 
@@ -224,7 +224,7 @@ const isOwnList = ({ items }) => items?.properties && !items.title;
 const withProperties = (schema) =>
   schema && [schema, ...(schema.anyOf ?? [])].find((option) => option.properties && !isDated(option));
 
-/** An entry of people or access with dates, which has a section of its own. */
+/** An entry of people or access with an end, which has a section of its own. */
 const isDated = ({ properties, required }) => properties?.until !== undefined && required?.includes("role");
 
 function paintSections({ definitions }, colors) {
@@ -282,7 +282,7 @@ function typeText(property, definitions, title) {
       .map(inner)
       .join(" or ");
   if (values) return values.map((value) => `\`${value}\``).join(", ");
-  if (properties) return isDated(property) ? link("map with dates", datesTitle) : link("map", title);
+  if (properties) return isDated(property) ? link("map with an end", endTitle) : link("map", title);
   if (additionalProperties) return `map of ${inner(additionalProperties)}`;
   if (Array.isArray(items)) return `[${items.map(inner).join(", ")}]`;
   if (isOwnList(property)) return `list of ${link("map", title)}`;

@@ -14,12 +14,12 @@ export interface Table {
 /** Who is in which team, with what the files say about them. */
 export function peopleTable(teams: readonly TeamPeople[]): Table {
   const rows = teams.flatMap(({ team, people }) =>
-    people.map(({ address, role, group, since = "", until = "", note = "", isPresent }) => {
+    people.map(({ address, role, group, until = "", note = "", isPresent }) => {
       const roleText = isPresent ? role : `(${role})`;
-      return [team, address, group === undefined ? roleText : `${roleText}, as ${group}`, since, until, note];
+      return [team, address, group === undefined ? roleText : `${roleText}, as ${group}`, until, note];
     }),
   );
-  const heading = ["team", "person", "role", "since", "until", "note"];
+  const heading = ["team", "person", "role", "until", "note"];
   return { title: "People", heading, rows, nothing: "The files list no people." };
 }
 

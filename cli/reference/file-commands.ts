@@ -185,7 +185,7 @@ export const fileCommands = {
     },
   },
   export: {
-    summary: "write a workspace file, or a file to import, for an existing workspace",
+    summary: "write a file that describes an existing workspace",
     usage: ["--out DIR [options]"],
     about: [
       "Reads a workspace from the service and writes a workspace file that describes it, or a file for pulumi import, which writes a program in any language. Changes nothing on the service. If it is interrupted, run it again to continue.",
@@ -213,7 +213,7 @@ export const fileCommands = {
     summary: "list people, or who joins, moves and leaves",
     usage: ["[FILE|FOLDER ...] [options]"],
     about: [
-      "Shows who is in which team according to workspace files, with roles, dates and notes; a role in parentheses does not count today. Needs no access to the service.",
+      "Shows who is in which team according to workspace files, with roles, ends and notes; a role in parentheses has ended. Needs no access to the service.",
     ],
     takes: "workspaces",
     flags: peopleFlags,

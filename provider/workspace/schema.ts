@@ -9,9 +9,9 @@ import { PeopleFile, TeamRole } from "./people/people-file.ts";
 const roles = ["editor", "commenter", "viewer", "guest-commenter", "guest-viewer"] as const;
 export const AccessRole = z.enum(roles);
 const SpaceRole = z.enum([...roles, "none"]);
-/** Who has access to every space, with dates. */
+/** Who has access to every space, with ends. */
 export const Access = z.record(z.string(), datedEntry(AccessRole)).meta({ examples: [{ team: "viewer" }] });
-/** Who has access to a space, with dates. */
+/** Who has access to a space, with ends. */
 export const SpaceAccess = z
   .record(z.string(), datedEntry(SpaceRole))
   .meta({ examples: [{ designers: "editor", "eve@example.com": "none" }] });

@@ -49,7 +49,7 @@ export const dated = (value: unknown, today = dayOf(new Date())): WorkspaceOfDay
 export interface LoadOptions {
   /** Which of the file's environments; required if it has some. */
   readonly environment?: string | undefined;
-  /** The day that `since` and `until` are compared with, such as 2026-12-31; the default is today in UTC. */
+  /** The day that `until` is compared with, such as 2026-12-31; the default is today in UTC. */
   readonly today?: string | undefined;
 }
 

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { isObject } from "../../validation/properties.ts";
 
 /** A day as files write it, which sorts as text. */
 export const Day = z.iso.date({
   error: ({ code }) => (code === "invalid_format" ? "must be a day such as 2026-12-31" : undefined),
 });
 
-/** A role with dates and a note. */
+/** A role with the day on which it ends and a note. */
 export interface EntryDetails<Role extends string = string> {
   readonly role: Role;
-  readonly since?: string | undefined;
   readonly until?: string | undefined;
   readonly note?: string | undefined;
 }
@@ -19,32 +17,17 @@ export type DatedEntry<Role extends string = string> = Role | EntryDetails<Role>
 
 /** The schema of an entry. The map comes first: of a value that is neither, the problem is the role. */
 export function datedEntry<Role extends z.ZodEnum>(role: Role) {
-  const entry = z
-    .strictObject({
-      role: role.describe("The role."),
-      since: Day.optional().describe("The first day on which the entry counts, in UTC."),
-      until: Day.optional().describe("The day, in UTC, from which on the entry no longer counts."),
-      note: z.string().optional().describe("Anything that people who read the file should know."),
-    })
-    .refine(isInOrder, { path: ["until"], message: "must be after since", when: ({ value }) => isObject(value) });
+  const entry = z.strictObject({
+    role: role.describe("The role."),
+    until: Day.optional().describe("The day, in UTC, from which on the entry no longer counts."),
+    note: z.string().optional().describe("Anything that people who read the file should know."),
+  });
   return z.union([entry, role]);
-}
-
-/** Whether the entry counts on some day. */
-function isInOrder({ since, until }: Readonly<Record<string, unknown>>): boolean {
-  const days = [since, until].map((day) => Day.safeParse(day).data);
-  return days.some((day) => day === undefined) || String(since) < String(until);
 }
 
 /** An entry as a map. */
 export function detailsOf<Role extends string>(entry: DatedEntry<Role>): EntryDetails<Role> {
   return typeof entry === "string" ? { role: entry } : entry;
-}
-
-/** Whether an entry counts on a day. */
-export function countsOn(entry: DatedEntry, day: string): boolean {
-  const { since = day } = detailsOf(entry);
-  return since <= day && !hasEnded(entry, day);
 }
 
 /** Whether an entry no longer counts on a day. */

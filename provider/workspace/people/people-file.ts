@@ -13,7 +13,7 @@ export const PeopleFile = z.strictObject({
     .enum(["okta", "entra", "google", "github"])
     .optional()
     .describe(
-      "Who exports the file: its columns and states are known. Without it, the columns are `email`, `role`, `since`, `until` and `note`.",
+      "Who exports the file: its columns and states are known. Without it, the columns are `email`, `role`, `until` and `note`.",
     ),
   role: TeamRole.optional().meta({
     description: "The role of people whose role `roles` does not have.",
@@ -33,8 +33,7 @@ export const PeopleFile = z.strictObject({
     .strictObject({
       email: Column("The column with the e-mail address."),
       role: Column("The column with the role: `admin` and `member`, or the values of `roles`."),
-      since: Column("The column with the first day on which the entry counts."),
-      until: Column("The column with the day from which on it no longer counts."),
+      until: Column("The column with the day from which on the entry no longer counts."),
       note: Column("The column with a note."),
     })
     .optional()

@@ -1,7 +1,6 @@
-import { groupBy } from "../../validation/grouping.ts";
+import { CsvError, type CsvErrorCode, parse } from "csv-parse/sync";
 import { isObject, type Properties } from "../../validation/properties.ts";
 import { type Position, readYaml } from "../yaml-document.ts";
-import { type CsvCell, readCsv } from "./csv.ts";
 
 /** A problem in a file with people. */
 export interface PeopleProblem extends Position {
@@ -11,18 +10,16 @@ export interface PeopleProblem extends Position {
 /** A row: what is in its columns, by `columnKey`. */
 export interface PeopleRow {
   readonly cells: ReadonlyMap<string, string>;
-  /** Where the row has a column, or where it starts. */
-  locate(column?: string): Position;
+  locate(): Position;
 }
 
 /** A file with people as a table. */
 export interface PeopleTable {
-  /** The names of the columns as the file writes them, by `columnKey`. */
-  readonly columns: ReadonlyMap<string, string>;
-  /** The names of columns that cannot be distinguished, by `columnKey`. */
-  readonly ambiguous: ReadonlyMap<string, readonly string[]>;
+  /** The columns, as the file names them. */
+  readonly columns: readonly string[];
   readonly rows: readonly PeopleRow[];
-  readonly problems: readonly PeopleProblem[];
+  /** Why there are no rows. */
+  readonly problem?: PeopleProblem;
 }
 
 /** Columns are equal however they are written: `Email Address [Required]`, `emailAddress`. */
@@ -34,81 +31,82 @@ export const columnKey = (name: string): string =>
 
 /** Reads a text in CSV or JSON. */
 export function readTable(text: string): PeopleTable {
-  return /^[\u{FEFF}\s]*[[{]/u.test(text) ? readJson(text) : readCsvTable(text);
+  const table = /^[\u{FEFF}\s]*[[{]/u.test(text) ? readJson(text) : readCsv(text);
+  const isEmpty = table.problem === undefined && table.rows.length === 0;
+  return isEmpty ? failed("there are no people in this file, which would remove everyone; export it again") : table;
 }
 
-const start: Position = { line: 1, column: 1 };
-const failed = (problem: PeopleProblem): PeopleTable => ({
-  columns: new Map(),
-  ambiguous: new Map(),
-  rows: [],
-  problems: [problem],
+type Cells = readonly (readonly [column: string, text: string])[];
+
+const rowOf = (cells: Cells, locate: PeopleRow["locate"]): PeopleRow => ({
+  cells: new Map(cells.map(([column, text]) => [columnKey(column), text.trim()])),
+  locate,
 });
 
-/** Those of some names of columns that are equal to another one. */
-function ambiguousIn(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  return new Map([...groupBy(names, columnKey)].filter(([key, same]) => key !== "" && same.length > 1));
-}
+const top: Position = { line: 1, column: 1 };
+const failed = (message: string, at = top): PeopleTable => ({ columns: [], rows: [], problem: { ...at, message } });
 
-function readCsvTable(text: string): PeopleTable {
-  const { rows, fault } = readCsv(text);
-  if (fault) return failed(fault);
-  const [header = [], ...others] = rows;
-  const keys = header.map(({ text }) => columnKey(text));
-  const problems = others.flatMap((row): PeopleProblem[] => {
-    const [first = { ...start, text: "" }] = row;
-    const { line, column } = first;
-    const message = `this row has ${row.length} cells, and the first line has ${keys.length}; put cells with a comma in quotes`;
-    return row.length === keys.length ? [] : [{ line, column, message }];
-  });
-  const columns = new Map(header.map(({ text }, index) => [keys[index] ?? "", text.trim()]));
-  const ambiguous = ambiguousIn(header.map(({ text }) => text.trim()));
-  return { columns, ambiguous, rows: others.map((row) => csvRow(row, keys)), problems };
-}
+const csvFaults: Readonly<Partial<Record<CsvErrorCode, string>>> = {
+  CSV_INVALID_CLOSING_QUOTE: "there is text after a closing quote; write a quote inside of quotes twice",
+  CSV_QUOTE_NOT_CLOSED: "a quote is still open at the end of the file; add the closing one",
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH:
+    "this row has more or fewer cells than the first line; put cells with a comma in quotes",
+  INVALID_OPENING_QUOTE: "there is a quote inside of a cell; put the cell in quotes, and write the quote twice",
+};
 
-function csvRow(row: readonly CsvCell[], keys: readonly string[]): PeopleRow {
+function readCsv(text: string): PeopleTable {
+  // Excel writes a line that names the separator.
+  const [hint, separator] = /^\u{FEFF}?sep=([,;\t])(?=[\r\n])/iu.exec(text) ?? [];
+  const rows: { readonly cells: readonly string[]; readonly line: number }[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: separator ?? separatorOf(text),
+      from_line: hint === undefined ? 1 : 2,
+      on_record: (cells: string[], { lines: line }) => void rows.push({ cells, line }),
+      skip_empty_lines: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return failed(csvFaults[error.code] ?? error.message, { line: Number(error.lines), column: 1 });
+  }
+  const [{ cells: header } = { cells: [] }, ...others] = rows;
+  const named = (cells: readonly string[]) => cells.map((cell, index) => [header[index] ?? "", cell] as const);
   return {
-    cells: new Map(row.map(({ text }, index) => [keys[index] ?? "", text.trim()])),
-    locate: (key = "") => {
-      const { line, column } = row[Math.max(keys.indexOf(key), 0)] ?? start;
-      return { line, column };
-    },
+    columns: header.map((name) => name.trim()),
+    rows: others.map(({ cells, line }) => rowOf(named(cells), () => ({ line, column: 1 }))),
   };
+}
+
+/** The separator with which the first line has the most cells. */
+function separatorOf(text: string): string {
+  const options = { bom: true, relax_quotes: true, skip_empty_lines: true, to: 1 };
+  const widthWith = (delimiter: string) => parse(text, { ...options, delimiter })[0]?.length ?? 0;
+  const [separator = ","] = [",", ";", "\t"].toSorted((one, other) => widthWith(other) - widthWith(one));
+  return separator;
 }
 
 /** A list of objects, or an object in which one value is such a list, as APIs return it. */
 function readJson(text: string): PeopleTable {
   const value = parseJson(text);
-  // Only an error needs positions, which take longer than the rest.
-  let yaml: ReturnType<typeof readYaml> | undefined;
-  const locate = (path: readonly PropertyKey[]) => {
-    yaml ??= readYaml(text);
-    return yaml.locate(path, "value");
-  };
-  if (value === undefined)
-    return failed({ ...(readYaml(text).faults[0] ?? start), message: "this is not valid JSON; export the file again" });
+  if (value === undefined) return failed("this is not valid JSON; export the file again", readYaml(text).faults[0]);
   const lists = isObject(value) ? Object.entries(value).filter(([, inner]) => Array.isArray(inner)) : [["", value]];
   const [[key, list] = []] = lists;
   if (lists.length !== 1 || !Array.isArray(list) || !list.every(isObject))
-    return failed({ ...start, message: "this must be a list of objects, or an object with one such list" });
+    return failed("this must be a list of objects, or an object with one such list");
   if (isObject(value) && hasMorePages(value, list.length))
-    return failed({ ...start, message: "this is one page of a longer list; export all pages into one file" });
-  const base = key === "" ? [] : [String(key)];
-  const rows = list.map((item, index) => jsonRow(item, (path) => locate([...base, index, ...path])));
-  const names = list.map((item) => leavesOf(item).map(({ name }) => name));
-  const columns = new Map(names.flat().map((name) => [columnKey(name), name]));
-  const ambiguous = new Map(names.flatMap((own) => [...ambiguousIn(own)]));
-  return { columns, ambiguous, rows, problems: [] };
-}
-
-/** Whether a response says, as APIs do in different ways, that there is another page, or more than this one has. */
-function hasMorePages(response: Properties, length: number): boolean {
-  return leavesOf(response).some(({ name, text }) => {
-    const key = columnKey(name);
-    if (/next|hasmore/.test(key)) return !["", "false", "0"].includes(text);
-    if (/(^|\.)(is)?last(page)?$/.test(key)) return text === "false";
-    return /(^|\.)(count|total(count|results|items|size|elements|records)?)$/.test(key) && Number(text) > length;
-  });
+    return failed("this is one page of a longer list; export all pages into one file");
+  const items = list.map((item) => cellsOf(item));
+  // Only an error needs positions, which take longer than the rest.
+  let yaml: ReturnType<typeof readYaml> | undefined;
+  const locate = (index: number) => {
+    yaml ??= readYaml(text);
+    return yaml.locate(key === "" ? [index] : [String(key), index], "value");
+  };
+  return {
+    columns: [...new Set(items.flat().map(([name]) => name))],
+    rows: items.map((cells, index) => rowOf(cells, () => locate(index))),
+  };
 }
 
 function parseJson(text: string): unknown {
@@ -119,28 +117,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-function jsonRow(item: object, locate: (path: readonly string[]) => Position): PeopleRow {
-  const leaves = leavesOf(item);
-  return {
-    cells: new Map(leaves.map(({ name, text }) => [columnKey(name), text.trim()])),
-    locate: (key) => locate(leaves.find(({ name }) => columnKey(name) === key)?.path ?? []),
-  };
-}
-
-interface Leaf {
-  readonly name: string;
-  readonly path: readonly string[];
-  readonly text: string;
-}
-
-/** The values in an object that are not objects or lists themselves: `profile.email`. */
-function leavesOf(item: object, path: readonly string[] = []): readonly Leaf[] {
-  return Object.entries(item).flatMap(([key, value]): readonly Leaf[] => {
-    const place = [...path, key];
-    if (isObject(value) && place.length < maxDepth) return leavesOf(value, place);
-    const text = value === null || typeof value === "object" ? "" : String(value);
-    return [{ name: place.join("."), path: place, text }];
+/** Whether a response says, as APIs do in different ways, that there is another page, or more than this one has. */
+function hasMorePages(response: Properties, length: number): boolean {
+  return cellsOf(response).some(([name, text]) => {
+    const key = columnKey(name);
+    if (/next|hasmore/.test(key)) return !["", "false", "0"].includes(text);
+    if (/(^|\.)(is)?last(page)?$/.test(key)) return text === "false";
+    return /(^|\.)(count|total(count|results|items|size|elements|records)?)$/.test(key) && Number(text) > length;
   });
 }
 
-const maxDepth = 10;
+/** The values in an object that are not objects or lists themselves, ten deep: `profile.email`. */
+function cellsOf(item: object, path: readonly string[] = []): Cells {
+  return Object.entries(item).flatMap(([key, value]) => {
+    const place = [...path, key];
+    if (isObject(value) && place.length < 10) return cellsOf(value, place);
+    return [[place.join("."), value === null || typeof value === "object" ? "" : String(value)]];
+  });
+}

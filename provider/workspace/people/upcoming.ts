@@ -8,14 +8,14 @@ import { dayOf } from "./dated-entry.ts";
 /** How many days ahead a plan says what dates change. */
 const daysAhead = 7;
 
-/** What changes because of dates in the week after a day: `bob@example.com leaves the team on 2026-12-31`. */
+/** What ends in the week after a day: `bob@example.com leaves the team on 2026-12-31`. */
 export function upcomingNotes(
   today: string,
-  dates: ReadonlySet<string>,
+  ends: ReadonlySet<string>,
   workspaceOn: (day: string) => Workspace,
 ): readonly string[] {
   const last = dayOf(new Date(today), daysAhead);
-  const days = [...dates].filter((day) => today < day && day <= last).sort();
+  const days = [...ends].filter((day) => today < day && day <= last).sort();
   return days.flatMap((day, index) => {
     const sentences = differences(workspaceOn(days[index - 1] ?? today), workspaceOn(day));
     return sentences.map((sentence) => `${sentence} on ${day}`);
@@ -26,11 +26,11 @@ export function upcomingNotes(
 function differences(before: Workspace, after: Workspace): readonly string[] {
   const team = changesBetween(rolesByAddress(before), rolesByAddress(after));
   const inTeam = [...groupBy(team, teamVerb)].map(([verb, some]) => sentence(some, verb, "the team"));
-  // Someone who leaves or joins the team loses or gets their access with it.
-  const moved = new Set(team.filter(({ from, to }) => !(from && to)).map(({ member }) => member));
+  // Someone who leaves the team loses their access with it.
+  const leaving = new Set(team.filter(({ to }) => to === undefined).map(({ member }) => member));
   const places = Object.keys(after.spaces ?? {}).flatMap((key) => {
     const changes = changesBetween(accessIn(before, key), accessIn(after, key));
-    const others = changes.filter(({ member }) => !moved.has(member));
+    const others = changes.filter(({ member }) => !leaving.has(member));
     const title = quoted(after.spaces?.[key]?.title ?? key);
     return [...groupBy(others, accessVerb)].map(([verb, some]) => ({ verb, some, title, who: namesOf(some) }));
   });
@@ -43,7 +43,6 @@ function differences(before: Workspace, after: Workspace): readonly string[] {
 
 interface RoleChange {
   readonly member: string;
-  readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
@@ -51,8 +50,9 @@ type Roles = ReadonlyMap<string, string>;
 
 function changesBetween(before: Roles, after: Roles): readonly RoleChange[] {
   const members = new Set([...before.keys(), ...after.keys()]);
-  const changes = [...members].map((member) => ({ member, from: before.get(member), to: after.get(member) }));
-  return changes.filter(({ from, to }) => from !== to);
+  return [...members]
+    .filter((member) => before.get(member) !== after.get(member))
+    .map((member) => ({ member, to: after.get(member) }));
 }
 
 const rolesByAddress = ({ people = {} }: Workspace): Roles =>
@@ -61,8 +61,7 @@ const rolesByAddress = ({ people = {} }: Workspace): Roles =>
 const accessIn = (workspace: Workspace, key: string): Roles => accessOf(workspace, workspace.spaces?.[key]?.access);
 
 /** A verb for one, with `(s)` where it ends differently. */
-const teamVerb = ({ from, to }: RoleChange): string =>
-  to === undefined ? "leave(s)" : from === undefined ? "join(s)" : `become(s) ${to} in`;
+const teamVerb = ({ to }: RoleChange): string => (to === undefined ? "leave(s)" : `become(s) ${to} in`);
 const accessVerb = ({ to }: RoleChange): string => (to === undefined ? "lose(s) access to" : `get(s) ${to} access to`);
 
 function sentence(changes: readonly RoleChange[], verb: string, place: string): string {

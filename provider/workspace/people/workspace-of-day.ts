@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { accessOf, canonicalMember } from "../access.ts";
 import { entriesOf } from "../groups.ts";
 import type { Contents, DatedWorkspace, FileContents, Workspace } from "../schema.ts";
-import { countsOn, type DatedEntry, detailsOf, type EntryDetails, hasEnded } from "./dated-entry.ts";
+import { type DatedEntry, detailsOf, type EntryDetails, hasEnded } from "./dated-entry.ts";
 import { firstEntries, personEntries, rolesIn } from "./roles.ts";
 import { upcomingNotes } from "./upcoming.ts";
 
@@ -18,7 +18,7 @@ export interface Person extends EntryDetails<"admin" | "member"> {
 /** What a file means on one day. */
 export interface WorkspaceOfDay {
   readonly workspace: Workspace;
-  /** Who leaves, joins, loses or gets access in the following week. */
+  /** Who leaves, and whose role or access changes, in the following week. */
   readonly notes: readonly string[];
   /** Everyone in `people`, if the file has it. */
   readonly people?: readonly Person[];
@@ -30,20 +30,20 @@ export interface WorkspaceOfDay {
 
 /** The workspace that a checked file describes on a day, such as 2026-12-31. */
 export function workspaceOfDay({ team, ...contents }: z.output<typeof DatedWorkspace>, day: string): WorkspaceOfDay {
-  const of = (day: string): Workspace => ({ team, ...contentsOfDay(contents, day) });
+  const of = (day: string): Workspace => ({ team, ...contentsWith(contents, (entry) => !hasEnded(entry, day)) });
   const ended = endedEntries(contents, day);
   return {
     workspace: of(day),
-    notes: upcomingNotes(day, datesIn(contents), of),
+    notes: upcomingNotes(day, endsIn(contents), of),
     ...(contents.people ? { people: peopleOn(contents, day) } : {}),
-    removed: ended.size === 0 ? {} : removedIn({ team, ...contentsOfDay(contents, day, true) }, of(day)),
+    removed: ended.size === 0 ? {} : removedIn({ team, ...contentsWith(contents, () => true) }, of(day)),
     ended,
   };
 }
 
-/** Someone who is not in the team on that day has no access to its spaces either. */
-function contentsOfDay(contents: FileContents, day: string, withEnded = false): Contents {
-  const counting = rolesIn(contents, (entry) => countsOn(entry, day) || (withEnded && hasEnded(entry, day)));
+/** The contents with the entries that count. Someone who is not in the team has no access to its spaces either. */
+function contentsWith(contents: FileContents, counts: (entry: DatedEntry) => boolean): Contents {
+  const counting = rolesIn(contents, counts);
   if (!contents.people) return counting;
   const { people, groups } = counting;
   const present = firstEntries(personEntries(people, groups));
@@ -91,7 +91,7 @@ function withoutPeople({ groups, access, spaces, ...rest }: Contents, absent: Re
 /** Of several entries for one person, the first that counts. */
 function peopleOn({ people, groups }: FileContents, day: string): readonly Person[] {
   const entries = [...personEntries(people, groups)];
-  const present = firstEntries(entries.filter(({ entry }) => countsOn(entry, day)));
+  const present = firstEntries(entries.filter(({ entry }) => !hasEnded(entry, day)));
   return [...firstEntries(entries)].map(([key, first]) => {
     const { address, source, entry } = present.get(key) ?? first;
     const group = source === address ? {} : { group: source };
@@ -107,9 +107,9 @@ function placesIn({ people = {}, access = {}, spaces = {} }: FileContents): (rea
 
 type Entries = Readonly<Record<string, DatedEntry>>;
 
-function datesIn(contents: FileContents): ReadonlySet<string> {
+function endsIn(contents: FileContents): ReadonlySet<string> {
   const entries = placesIn(contents).flatMap(([, entries]) => Object.values(entries).map(detailsOf));
-  return new Set(entries.flatMap(({ since, until }) => [since ?? [], until ?? []].flat()));
+  return new Set(entries.flatMap(({ until }) => until ?? []));
 }
 
 function endedEntries(contents: FileContents, day: string): ReadonlyMap<string, string> {

@@ -85,10 +85,10 @@ describe("without --since", () => {
       [
         "## People",
         "",
-        "| team | person | role | since | until | note |",
-        "| --- | --- | --- | --- | --- | --- |",
-        "| Design | ada@&#8203;example.com | admin |  |  |  |",
-        "| Design | bob@&#8203;example.com | (member) |  | 2026\\-07-01 | Trainee |",
+        "| team | person | role | until | note |",
+        "| --- | --- | --- | --- | --- |",
+        "| Design | ada@&#8203;example.com | admin |  |  |",
+        "| Design | bob@&#8203;example.com | (member) | 2026\\-07-01 | Trainee |",
         "",
       ].join("\n"),
     );

@@ -9,8 +9,9 @@ type Given = readonly [text: string, settings?: Settings];
 const ada = "ada@example.com";
 
 it.each<[advice: string, wrong: Given, right: Given]>([
-  ["this quote is not closed; add the closing one", [`email\n"${ada}`], [`email\n"${ada}"`]],
+  ["a quote is still open at the end of the file; add the closing one", [`email\n"${ada}`], [`email\n"${ada}"`]],
   ["; write a quote inside of quotes twice", [`email,note\n${ada},"a"b"`], [`email,note\n${ada},"a""b"`]],
+  ["put the cell in quotes, and write the quote twice", [`email,note\n${ada},6" x`], [`email,note\n${ada},"6"" x"`]],
   ["; put cells with a comma in quotes", [`email,note\n${ada},a,b`], [`email,note\n${ada},"a,b"`]],
   ["this is not valid JSON; export the file again", ["[{"], [`[{"email":"${ada}"}]`]],
   ["which would remove everyone; export it again", ["email\n"], [`email\n${ada}\n`]],
@@ -36,12 +37,12 @@ it.each<[advice: string, wrong: Given, right: Given]>([
     [`email,kind\nada,robot\n${ada},person\n`, { where: { kind: "person" } }],
   ],
   [
-    "leave such rows out with where",
+    '"" is not an e-mail address; correct it, or leave the row out with where',
     [`email,kind\n,group\n${ada},user\n`],
     [`email,kind\n,group\n${ada},user\n`, { where: { kind: "user" } }],
   ],
   [
-    "say which rows count, as in where: { status: [active, provisioned, recovery, password_expired, locked_out] }",
+    'say which rows count, as in where: {"status":["active","provisioned","recovery","password_expired","locked_out"]}',
     [`email,status\n${ada},ACTIVE\neve@example.com,NEW\n`, { format: "okta" }],
     [`email,status\n${ada},ACTIVE\neve@example.com,NEW\n`, { format: "okta", where: { status: ["active"] } }],
   ],

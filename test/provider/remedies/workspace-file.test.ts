@@ -62,7 +62,7 @@ const corrections: Readonly<Record<string, readonly (readonly [wrong: string, ri
     ["minAdmins: 0", "minAdmins: 1"],
   ],
   "an entry without a role": [["until: 2026-12-31, notes", "role: member, until: 2026-12-31, note"]],
-  "a bad role in an entry with dates": [["edit,", "editor,"]],
+  "a bad role in an entry with an end": [["edit,", "editor,"]],
   "a list instead of an entry": [["[member]", "member"]],
   "a bad setting of a people file": [
     ["peopleFrom: [{ file: people.csv, format: octa, colums: { email: mail } }]\n", ""],

@@ -1,12 +1,12 @@
 import { groups, type Mistake, team } from "./mistake.ts";
 
-/** Entries of people and access with dates and notes, and files with people. */
+/** Entries of people and access with ends and notes, and files with people. */
 export const peopleShapeMistakes: readonly Mistake[] = [
   [
     "a day that there is not",
-    `${team}people:\n  ada@example.com: { role: member, until: 2026-02-30 }\naccess: { team: { role: viewer, since: tomorrow } }\n`,
+    `${team}people:\n  ada@example.com: { role: member, until: 2026-02-30 }\naccess: { team: { role: viewer, until: tomorrow } }\n`,
     '3:43: people["ada@example.com"].until must be a day such as 2026-12-31',
-    "4:40: access.team.since must be a day such as 2026-12-31",
+    "4:40: access.team.until must be a day such as 2026-12-31",
   ],
   [
     "an entry without a role",
@@ -15,7 +15,7 @@ export const peopleShapeMistakes: readonly Mistake[] = [
     '3:41: people["ada@example.com"].notes is not a property of people["ada@example.com"]; did you mean note?',
   ],
   [
-    "a bad role in an entry with dates",
+    "a bad role in an entry with an end",
     `${team}spaces: { a: { access: { team: { role: edit, until: 2026-12-31 } } } }\n`,
     '2:40: spaces.a.access.team.role must be one of editor, commenter, viewer, guest-commenter, guest-viewer, none; it is "edit"; did you mean editor?',
   ],
@@ -32,13 +32,8 @@ export const peopleShapeMistakes: readonly Mistake[] = [
   ],
 ];
 
-/** People by the name of a group, and dates in the wrong order. */
+/** People by the name of a group. */
 export const peopleMistakes: readonly Mistake[] = [
-  [
-    "dates in the wrong order",
-    `${team}people:\n  ada@example.com: { role: member, since: 2026-12-31, until: 2026-12-31 }\n`,
-    '3:62: people["ada@example.com"].until must be after since',
-  ],
   [
     "a person without address",
     `${team}people:\n  ada: admin\n`,

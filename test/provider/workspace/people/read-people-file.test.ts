@@ -7,11 +7,11 @@ type Settings = Omit<PeopleFile, "file">;
 
 const read = (text: string, settings: Settings = {}) => readPeopleFile(text, { file: "people.csv", ...settings });
 
-/** Everyone without the functions that locate them. */
+/** Everyone, without where they are. */
 function peopleIn(text: string, settings?: Settings): unknown {
   const { people, problems } = read(text, settings);
   expect(problems).toEqual([]);
-  return Object.fromEntries([...people].map(([address, { locate: _, ...entry }]) => [address, entry]));
+  return Object.fromEntries([...people].map(([address, { entry }]) => [address, entry]));
 }
 
 const problemsIn = (text: string, settings?: Settings) =>
@@ -63,13 +63,31 @@ describe("a file of", () => {
     });
   });
 
-  it("one's own, with roles, dates and notes", () => {
-    const text =
-      'email;role;since;until;note\nada@example.com;admin;;;\neve@example.com;;2026-01-01;2026-12-31;"Trainee; Design"\n';
+  it("one's own, with roles, ends and notes", () => {
+    const text = 'email;role;until;note\nada@example.com;admin;;\neve@example.com;;2026-12-31;"Trainee; Design"\n';
     expect(peopleIn(text)).toEqual({
       "ada@example.com": { role: "admin" },
-      "eve@example.com": { role: "member", since: "2026-01-01", until: "2026-12-31", note: "Trainee; Design" },
+      "eve@example.com": { role: "member", until: "2026-12-31", note: "Trainee; Design" },
     });
+  });
+
+  it.each([
+    ["a byte order mark and carriage returns", "\u{FEFF}email,note\r\nada@example.com,a\r\n"],
+    ["semicolons, and commas in a cell", "email;note\nada@example.com;a\neve@example.com;a, b, c\n"],
+    ["a line that names the separator", "\u{FEFF}sep=;\r\nemail;note\r\nada@example.com;a\r\n"],
+    ["tabs and empty lines", "\nemail\tnote\n\nada@example.com\ta\n\n"],
+    ["quotes", '"email","note; or, more"\n"ada@example.com","a"'],
+  ])("Excel, with %s", (_, text) => {
+    const { people, problems } = read(text, { columns: { note: text.includes("more") ? "note; or, more" : "note" } });
+    expect([people.get("ada@example.com")?.entry.note, problems]).toEqual(["a", []]);
+  });
+
+  it("lines with quotes, in which every row knows its line", () => {
+    const text = 'email;note\n\nada@example.com;"Lovelace, ""Ada""\n of London"\neve\n;\n';
+    expect(peopleIn(text.replace("eve\n;\n", ""))).toEqual({
+      "ada@example.com": { role: "member", note: 'Lovelace, "Ada"\n of London' },
+    });
+    expect(problemsIn(text)[0]).toMatch(/^5:1: this row has more or fewer cells/);
   });
 
   it("any other program, whose columns and rows are named", () => {
@@ -118,31 +136,31 @@ describe("a file is refused", () => {
       "with an unknown state",
       "email,status\nada@example.com,ON_LEAVE\n",
       { format: "okta" },
-      '2:17: the format does not know the state "on_leave"; say which rows count, as in where: { status: [active, provisioned, recovery, password_expired, locked_out] }',
+      '2:1: the format does not know whether someone with status "on_leave" is in the team; say which rows count, as in where: {"status":["active","provisioned","recovery","password_expired","locked_out"]}',
     ],
     ...[
-      ["google", "type", '[{"email":"all@example.com","type":"GROUP"}]', "1:36", "group", "type: [user]"],
+      ["google", "type", '[{"email":"all@example.com","type":"GROUP"}]', "1:2", "group", '{"type":["user"]}'],
       [
         "google",
         "Member Type",
         "Member Email,Member Type\nall@example.com,GROUP\n",
-        "2:17",
+        "2:1",
         "group",
-        "Member Type: [user]",
+        '{"Member Type":["user"]}',
       ],
       [
         "entra",
         "@odata.type",
         '{"value":[{"mail":"all@example.com","@odata.type":"#microsoft.graph.group"}]}',
-        "1:51",
+        "1:11",
         "#microsoft.graph.group",
-        '"@odata.type": ["#microsoft.graph.user"]',
+        '{"@odata.type":["#microsoft.graph.user"]}',
       ],
     ].map(([format, column, text = "", place, value, where]): [string, string, Settings, string] => [
       `with a group in ${format} (${column})`,
       text,
       { format: format === "entra" ? "entra" : "google" },
-      `${place}: "${value}" is not a person, and its members are not in this file; export them too, or leave it out, as in where: { ${where} }`,
+      `${place}: the format does not know whether someone with ${column} "${value}" is in the team; say which rows count, as in where: ${where}`,
     ]),
     ...[
       '{"@odata.nextLink":"https://x","value":[{"mail":"ada@example.com"}]}',
@@ -179,33 +197,32 @@ describe("a file is refused", () => {
       'email,role\nada,member\n,member\n"eve@example.com",member\n',
       {},
       '2:1: "ada" is not an e-mail address; correct it, or leave the row out with where',
-      "3:1: this row has no e-mail address; leave such rows out with where",
+      '3:1: "" is not an e-mail address; correct it, or leave the row out with where',
     ],
     [
       "with a bad address in JSON",
       '[\n  { "profile": { "email": "ada" } }\n]',
       { format: "okta" },
-      '2:27: "ada" is not an e-mail address; correct it, or leave the row out with where',
+      '2:3: "ada" is not an e-mail address; correct it, or leave the row out with where',
     ],
     [
       "with an unknown role",
       "email,role\nada@example.com,boss\n",
       {},
-      '2:17: "boss" is neither admin nor member; say what it means, as in roles: { "boss": member }',
+      '2:1: "boss" is neither admin nor member; say what it means, as in roles: { "boss": member }',
     ],
     [
       "with bad dates",
-      "email,since,until\nada@example.com,1.1.2026,2026-02-30\neve@example.com,2026-02-01,2026-01-01\n",
+      "email,until\nada@example.com,1.1.2026\neve@example.com,2026-02-30\n",
       {},
-      '2:17: since must be a day such as 2026-12-31; it is "1.1.2026"',
-      '2:26: until must be a day such as 2026-12-31; it is "2026-02-30"',
-      "3:1: until (2026-01-01) must be after since (2026-02-01)",
+      '2:1: until must be a day such as 2026-12-31; it is "1.1.2026"',
+      '3:1: until must be a day such as 2026-12-31; it is "2026-02-30"',
     ],
     [
       "with two roles for one person",
       "email,role\nada@example.com,admin\nAda@example.com,member\n",
       {},
-      "3:1: Ada@example.com is already on line 2, with another role or other dates; keep one of the rows",
+      "3:1: Ada@example.com is already on line 2, with another role, end or note; keep one of the rows",
     ],
     [
       "without columns that are named",
@@ -225,7 +242,25 @@ describe("a file is refused", () => {
       "with a row of another length",
       "email,role\nada@example.com,member,Lovelace, Ada\n",
       {},
-      "2:1: this row has 4 cells, and the first line has 2; put cells with a comma in quotes",
+      "2:1: this row has more or fewer cells than the first line; put cells with a comma in quotes",
+    ],
+    [
+      "with a quote that is not closed",
+      'email,note\nada@example.com,"2\nb,4\n',
+      {},
+      "3:1: a quote is still open at the end of the file; add the closing one",
+    ],
+    [
+      "with text after a quote",
+      'email,note\nada@example.com,"2"3\n',
+      {},
+      "2:1: there is text after a closing quote; write a quote inside of quotes twice",
+    ],
+    [
+      "with a quote inside of a cell",
+      'email,note\nada@example.com,6" tablet\n',
+      {},
+      "2:1: there is a quote inside of a cell; put the cell in quotes, and write the quote twice",
     ],
     ["that is not JSON", '[{"email": "ada@example.com"', {}, "1:29: this is not valid JSON; export the file again"],
     ["that has no list", '{"a":[],"b":[]}', {}, "1:1: this must be a list of objects, or an object with one such list"],
