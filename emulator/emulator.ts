@@ -1,6 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { Activity } from "./control/activity/activity.ts";
 import { type ControlTarget, controlRoutes } from "./control/control-api.ts";
 import { PageFeed } from "./control/page-feed.ts";
 import { pageRoutes } from "./control/page-server.ts";
@@ -15,7 +14,6 @@ import { RateLimits } from "./service/transport/rate-limits.ts";
 import { RequestLog } from "./service/transport/request-log.ts";
 import { ConnectionDropped, type HonoEnv, RequestPipeline } from "./service/transport/request-pipeline.ts";
 import { errorResponse } from "./service/transport/response-envelope.ts";
-import { History } from "./store/history.ts";
 import { Journal } from "./store/journal.ts";
 import type { ReadingName } from "./store/readings.ts";
 import type { Credentials } from "./store/tables.ts";
@@ -40,10 +38,8 @@ export class Emulator implements ControlTarget {
   readonly world: World;
   readonly log = new RequestLog();
   readonly faults = new Faults();
-  readonly history: History;
   readonly #rateLimits: RateLimits;
   readonly #tokenLimits: RateLimits;
-  readonly #activity: Activity;
   readonly #feed: PageFeed;
   readonly #seed: SeedInput;
   readonly #journal: Journal | undefined;
@@ -60,15 +56,7 @@ export class Emulator implements ControlTarget {
     this.#tokenLimits = new RateLimits(this.world, 10);
     this.#journal = dataFile === undefined ? undefined : Journal.open(dataFile, this.world.store, warn);
     if (!this.world.store.get("credentials", "credentials")) loadSeed(this.world, seed, newSecrets(this.world));
-    this.history = new History(this.world);
-    this.#activity = new Activity(this.world);
-    this.#feed = new PageFeed({
-      world: this.world,
-      log: this.log,
-      rateLimits: this.#rateLimits,
-      faults: this.faults,
-      activity: this.#activity,
-    });
+    this.#feed = new PageFeed({ world: this.world, log: this.log, faults: this.faults });
     this.#app = this.#routes(new RequestPipeline(this.world, this.faults, this.log));
   }
 
@@ -83,15 +71,13 @@ export class Emulator implements ControlTarget {
     return this.#app.fetch(request, bindings);
   }
 
-  /** Replaces the workspace; tokens stay valid, while log, activity, history, faults, rate limits, settings, readings and clock are reset. */
+  /** Replaces the workspace; tokens stay valid, while log, faults, rate limits, settings, readings and clock are reset. */
   loadSeed(seed: SeedInput): Credentials {
     const credentials = loadSeed(this.world, seed, this.credentials);
     this.log.clear();
     this.faults.clear();
-    this.history.clear();
     this.#rateLimits.reset();
     this.#tokenLimits.reset();
-    this.#activity.clear();
     this.world.reset();
     return credentials;
   }

@@ -87,34 +87,27 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "emulator/control": ["emulator/seeds", "emulator/service", "emulator/service/transport", "emulator/store", "picture"],
   emulator: ["emulator/control", "emulator/seeds", "emulator/service", "emulator/service/transport", "emulator/store"],
   // The browser's page imports only types from the other rooms of the emulator.
-  "emulator/page/elements": ["picture"],
-  "emulator/page/model": ["emulator/control", "emulator/service/transport", "emulator/store", "picture"],
-  "emulator/page/parts": ["emulator/page/elements", "emulator/page/model", "picture"],
-  "emulator/page/tree": ["emulator/page/elements", "emulator/page/model"],
-  "emulator/page/board": ["emulator/page/elements", "emulator/page/model", "picture"],
+  "emulator/page/state": ["emulator/service/transport", "emulator/store"],
+  "emulator/page/model": ["emulator/page/state", "emulator/service/transport", "picture"],
+  "emulator/page/board": ["emulator/control", "emulator/page/parts", "emulator/store", "picture"],
+  "emulator/page/parts": ["emulator/page/model", "emulator/page/state", "picture"],
   "emulator/page/views": [
     "emulator/page/board",
-    "emulator/page/elements",
     "emulator/page/model",
     "emulator/page/parts",
-    "picture",
-  ],
-  "emulator/page/tools": [
-    "emulator/page/elements",
-    "emulator/page/model",
-    "emulator/page/parts",
+    "emulator/page/state",
     "emulator/service/transport",
+    "emulator/store",
     "picture",
   ],
   "emulator/page/shell": [
-    "emulator/control",
-    "emulator/page/elements",
     "emulator/page/model",
-    "emulator/page/tools",
+    "emulator/page/parts",
+    "emulator/page/state",
     "emulator/page/views",
     "picture",
   ],
-  "emulator/page": ["emulator/page/elements", "emulator/page/model", "emulator/page/shell", "emulator/page/tree"],
+  "emulator/page": ["emulator/page/shell", "emulator/page/state"],
   "cli/main.ts": ["cli/commands", "cli/flags.ts", "cli/output", "cli/reference", "provider/api", "provider/validation"],
   "cli/commands": [
     "cli/doctor",
@@ -317,7 +310,7 @@ function roomOf(file: string): string {
 
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name).split(sep).join("/"));
 }
 
@@ -329,7 +322,7 @@ function importsOf(file: string): string[] {
     const target = relative(root, join(root, dirname(file), groups.find(Boolean) ?? ""))
       .split(sep)
       .join("/");
-    // Imports of the SDK, which is CommonJS, and of the page in the browser have no .ts extension.
-    return /\.ts$/.test(target) ? target : `${target.replace(/\.js$/, "")}.ts`;
+    // Imports of the SDK, which is CommonJS, have no .ts extension.
+    return /\.tsx?$/.test(target) ? target : `${target.replace(/\.js$/, "")}.ts`;
   });
 }

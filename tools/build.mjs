@@ -17,7 +17,9 @@ if (status !== 0) process.exit(1);
 for (const part of ["cli", "emulator", "picture", "provider", ...(projects.includes("sdk") ? ["sdk"] : [])])
   removeOrphans(part);
 
-for (const folder of ["emulator/page", "picture", "cli/map", "cli/source"]) {
+// Before its static files: it deletes everything else in the folder.
+await bundle(`${root}emulator/page/main.tsx`, `${root}dist/emulator/page`, { platform: "browser" });
+for (const folder of ["emulator/page", "emulator/service/transport", "picture", "cli/map", "cli/source"]) {
   const names = readdirSync(root + folder, { recursive: true }).filter((file) => /\.(html|css|svg|mjs)$/.test(file));
   for (const name of names) cpSync(`${root}${folder}/${name}`, `${root}dist/${folder}/${name}`);
 }
@@ -45,7 +47,7 @@ async function findTools() {
 function removeOrphans(part) {
   for (const name of readdirSync(`${root}dist/${part}`, { recursive: true })) {
     const source = name.replace(/\.(js|d\.ts)$/, ".ts");
-    const isMade = /\.(js|d\.ts|html|css|svg|mjs)$/.test(name) && !/^bin\b/.test(name);
+    const isMade = /\.(js|d\.ts|html|css|svg|mjs)$/.test(name) && !/^(bin|page)\b/.test(name);
     if (isMade && !existsSync(`${root}${part}/${source}`)) rmSync(`${root}dist/${part}/${name}`, { force: true });
   }
 }

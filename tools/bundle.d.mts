@@ -1,1 +1,6 @@
-export declare function bundle(input: string, folder: string, external: readonly string[]): Promise<void>;
+interface Options {
+  readonly plugins?: readonly object[];
+  readonly platform?: "node" | "browser";
+}
+
+export declare function bundle(input: string, folder: string, options?: Options): Promise<void>;

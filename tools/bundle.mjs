@@ -7,9 +7,10 @@ import { rolldown } from "rolldown";
 const modules = `${sep}node_modules${sep}`;
 
 /** Writes the bundle and the licenses of the bundled packages. */
-export async function bundle(input, folder, plugins = []) {
-  const bundler = await rolldown({ input, plugins, platform: "node", checks: { ineffectiveDynamicImport: false } });
-  const { output } = await bundler.write({ dir: folder, format: "esm", chunkFileNames: "[name].js" });
+export async function bundle(input, folder, { plugins = [], platform = "node" } = {}) {
+  const bundler = await rolldown({ input, plugins, platform, checks: { ineffectiveDynamicImport: false } });
+  const minify = platform === "browser";
+  const { output } = await bundler.write({ dir: folder, format: "esm", chunkFileNames: "[name].js", minify });
   await bundler.close();
   removeOthers(folder, new Set(output.map(({ fileName }) => fileName)));
   const files = output.flatMap((chunk) => chunk.moduleIds ?? []);
@@ -19,7 +20,8 @@ export async function bundle(input, folder, plugins = []) {
 
 /** Deletes chunks of a previous build. */
 function removeOthers(folder, names) {
-  for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder))
+    if (!names.has(name)) rmSync(join(folder, name), { force: true, recursive: true });
 }
 
 function packageFolder(file) {

@@ -23,7 +23,7 @@ const isOther = /^(provider[\\/](bin|plugin)|emulator[\\/]page)[\\/]/;
 /** Bundles the libraries, and makes the files in these parts of dist/ import them from there. */
 export async function includeLibraries(dist, parts) {
   const input = Object.fromEntries(libraries.map((name) => [fileOf(name), entry + name]));
-  await bundle(input, join(dist, "libraries"), [entries]);
+  await bundle(input, join(dist, "libraries"), { plugins: [entries] });
   for (const file of parts.flatMap((part) => scriptsIn(dist, part))) {
     const text = readFileSync(join(dist, file), "utf8");
     const changed = text.replaceAll(imported, (_, name) => `"${pathFrom(file, `libraries/${fileOf(name)}.js`)}"`);

@@ -7,13 +7,11 @@ import { MailId, NumericId } from "../service/request-values.ts";
 import { allScopes } from "../service/scopes.ts";
 import { FaultRule, type Faults } from "../service/transport/faults.ts";
 import type { RequestLog } from "../service/transport/request-log.ts";
-import type { History } from "../store/history.ts";
 import { ReadingError, readingNames, readings, selectReadings } from "../store/readings.ts";
 import type { Credentials, Invitation } from "../store/tables.ts";
 import { keysOf } from "../store/typed-keys.ts";
 import { addToEdition, addToTeam, createUser } from "../store/workspace-writes.ts";
 import type { World } from "../store/world.ts";
-import { historyRoutes } from "./history-routes.ts";
 import { readJson } from "./json-body.ts";
 import { streamState } from "./state-stream.ts";
 
@@ -41,7 +39,6 @@ export interface ControlTarget {
   readonly log: RequestLog;
   readonly faults: Faults;
   readonly credentials: Credentials;
-  readonly history: History;
   loadSeed(seed: SeedInput): Credentials;
   reset(): Credentials;
   controlsChanged(): void;
@@ -134,7 +131,6 @@ export function controlRoutes(emulator: ControlTarget): Hono {
     if (faults.remove(c.req.param("id"))) return c.body(null, 204);
     return c.json({ error: `fault ${c.req.param("id")} does not exist` }, 404);
   });
-  app.route("/", historyRoutes(emulator.history));
   return app;
 }
 

@@ -1,10 +1,8 @@
 import type { Faults } from "../service/transport/faults.ts";
-import type { RateLimits } from "../service/transport/rate-limits.ts";
 import type { LoggedRequest, RequestLog } from "../service/transport/request-log.ts";
 import type { Change } from "../store/store.ts";
 import { privateTables, type TableName, tableNames } from "../store/tables.ts";
 import type { World } from "../store/world.ts";
-import type { Activity } from "./activity/activity.ts";
 
 /** Not in the feed: secrets, tables that the page fetches per zone, and tables that it does not show. */
 const excludedTables: ReadonlySet<TableName> = new Set([
@@ -13,6 +11,7 @@ const excludedTables: ReadonlySet<TableName> = new Set([
   "zoneVersions",
   "zoneShares",
   "comments",
+  "templates",
 ]);
 
 /** A transaction with more changes (a reset or seed) is sent as a new snapshot. */
@@ -26,7 +25,7 @@ const requestsAtStart = 200;
 
 /** An event for the page; `controls` says how many faults are armed, and that readings, faults or settings may have changed. */
 export interface PageEvent {
-  readonly event: "snapshot" | "changes" | "activity" | "requests" | "controls";
+  readonly event: "snapshot" | "changes" | "requests" | "controls";
   readonly data: string;
 }
 
@@ -34,9 +33,7 @@ export interface PageEvent {
 export interface PageSources {
   readonly world: World;
   readonly log: RequestLog;
-  readonly rateLimits: RateLimits;
   readonly faults: Faults;
-  readonly activity: Activity;
 }
 
 interface RequestNews {
@@ -55,12 +52,8 @@ export class PageFeed {
 
   constructor(sources: PageSources) {
     this.#sources = sources;
-    const { world, log, activity } = sources;
+    const { world, log } = sources;
     world.store.onCommit((changes) => this.#send(() => changesEvent(world, changes)));
-    activity.follow({
-      added: (entries) => this.#send(() => ({ event: "activity", data: JSON.stringify({ entries }) })),
-      cleared: () => this.#send(() => this.#allActivity()),
-    });
     log.follow({
       added: (request) => this.#queue(request),
       cleared: () => this.#send(() => this.#latestRequests()),
@@ -71,8 +64,7 @@ export class PageFeed {
   subscribe(listener: (event: PageEvent) => void): () => void {
     this.#sendRequests();
     const { world } = this.#sources;
-    for (const event of [snapshot(world), this.#allActivity(), this.#latestRequests(), this.#controls()])
-      listener(event);
+    for (const event of [snapshot(world), this.#latestRequests(), this.#controls()]) listener(event);
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -80,7 +72,6 @@ export class PageFeed {
   /** Announces a change through the control API. */
   controlsChanged(): void {
     this.#send(() => this.#controls());
-    this.#sendRequests();
   }
 
   #send(build: () => PageEvent | undefined): void {
@@ -108,16 +99,11 @@ export class PageFeed {
   }
 
   #requestsEvent({ requests, ...content }: RequestNews): PageEvent {
-    const quotas = this.#sources.rateLimits.quotas();
-    return { event: "requests", data: JSON.stringify({ ...content, requests: requests.map(withoutSecrets), quotas }) };
+    return { event: "requests", data: JSON.stringify({ ...content, requests: requests.map(withoutSecrets) }) };
   }
 
   #controls(): PageEvent {
     return { event: "controls", data: JSON.stringify({ faults: this.#sources.faults.list().length }) };
-  }
-
-  #allActivity(): PageEvent {
-    return { event: "activity", data: JSON.stringify({ isComplete: true, entries: this.#sources.activity.read() }) };
   }
 }
 

@@ -8,6 +8,7 @@ import type { HonoEnv } from "../service/transport/request-pipeline.ts";
 import type { World } from "../store/world.ts";
 import { streamEvents } from "./page-events.ts";
 import type { PageFeed } from "./page-feed.ts";
+import { pageFrame } from "./page-frames.ts";
 
 const maxFramesFound = 100;
 const folders = {
@@ -41,7 +42,10 @@ export function pageRoutes(world: World, log: RequestLog, feed: PageFeed, closin
     c.header("referrer-policy", "no-referrer");
   });
   app.get("/", () => serveFile("page", "index.html"));
-  app.get("/page/zones/:id/frames", (c) => c.json(world.store.where("frames", "zoneId", c.req.param("id"))));
+  app.get("/page/zones/:id/frames", (c) => {
+    const frames = world.store.where("frames", "zoneId", c.req.param("id"));
+    return c.json([...frames].map(pageFrame));
+  });
   app.get("/page/frames", (c) => c.json(findFrames(world, c.req.query("text") ?? "")));
   app.get("/page/requests/:number", (c) => {
     const bodies = log.bodies(Number(c.req.param("number")));

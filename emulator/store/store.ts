@@ -5,8 +5,8 @@ export type Change<T extends TableName = TableName> =
   | readonly [table: T, action: "put", record: Tables[T]]
   | readonly [table: T, action: "del", id: string];
 
-/** Called in every commit with its changes, and with the change that undoes each of them. */
-export type CommitListener = (changes: readonly Change[], undo: readonly Change[]) => void;
+/** Called in every commit with its changes. */
+export type CommitListener = (changes: readonly Change[]) => void;
 
 type IndexName<T extends TableName> = (typeof indexes)[T][number];
 
@@ -20,7 +20,7 @@ class Table<T extends TableName = TableName> {
   readonly #insertionOrder = new Map<string, number>();
   /** The sequence numbers of the records that the running transaction has deleted. */
   readonly #deletedOrder = new Map<string, number>();
-  /** The sequence numbers of deleted records, for an undo that puts one of them back. */
+  /** The sequence numbers of deleted records, for a restored version that puts one of them back. */
   readonly #formerOrder = new WeakMap<Tables[T], number>();
   #isUnsorted = false;
   #nextOrder = 0;
@@ -87,7 +87,7 @@ class Table<T extends TableName = TableName> {
     return this.#index(field).get(value)?.size ?? 0;
   }
 
-  /** A new record comes last; one that an undo puts back, where it was. */
+  /** A new record comes last; one that a restored version puts back, where it was. */
   #orderOfNew(record: Tables[T]): number {
     const former = this.#formerOrder.get(record);
     if (former === undefined) return this.#nextOrder++;
@@ -186,7 +186,7 @@ export class Store {
     this.#pending = pending;
     try {
       const result = write();
-      if (pending.length > 0) for (const listener of this.#listeners) listener(pending, this.#undo);
+      if (pending.length > 0) for (const listener of this.#listeners) listener(pending);
       for (const table of tablesIn(pending)) this.#table(table).commit();
       return result;
     } catch (error) {
@@ -197,11 +197,6 @@ export class Store {
       this.#pending = undefined;
       this.#undo = [];
     }
-  }
-
-  /** Makes these changes, as part of the running transaction. */
-  apply(changes: readonly Change[]): void {
-    for (const change of changes) this.#write(change);
   }
 
   /** Applies changes from the journal without calling commit listeners. */

@@ -24,11 +24,6 @@ const routes = [
   ["POST", "/faults"],
   ["DELETE", "/faults"],
   ["DELETE", "/faults/1"],
-  ["POST", "/undo"],
-  ["GET", "/snapshots"],
-  ["POST", "/snapshots"],
-  ["POST", "/snapshots/1/restore"],
-  ["DELETE", "/snapshots/1"],
 ] as const;
 
 describe.each(routes)("%s %s", (method, path) => {

@@ -47,7 +47,7 @@ describe("the host of a request", () => {
     "%s is this machine",
     async (host) => {
       await listen();
-      expect((await ask("/page/styles/base.css", { host })).status).toBe(200);
+      expect((await ask("/page/styles/shell.css", { host })).status).toBe(200);
     },
   );
 
@@ -90,11 +90,11 @@ describe("the origin of a request", () => {
   it("can be the emulator's own or an allowed one", async () => {
     await listen({ allowedHosts: ["canvas.test"] });
     const { host, origin } = new URL(server?.url ?? "");
-    expect((await ask("/page/styles/base.css", { host, origin })).status).toBe(200);
+    expect((await ask("/page/styles/shell.css", { host, origin })).status).toBe(200);
     const port = new URL(origin).port;
     const other = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
-    expect((await ask("/page/styles/base.css", other)).status).toBe(200);
-    expect((await ask("/page/styles/base.css", { origin: "https://canvas.test:8443" })).status).toBe(200);
+    expect((await ask("/page/styles/shell.css", other)).status).toBe(200);
+    expect((await ask("/page/styles/shell.css", { origin: "https://canvas.test:8443" })).status).toBe(200);
   });
 
   it("makes no difference to the service's API", async () => {

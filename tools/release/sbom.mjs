@@ -23,9 +23,11 @@ export function billOfMaterials() {
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** The packages in both bundles, whose lists of licenses name them. */
+/** The packages in all bundles, whose lists of licenses name them. */
 function libraries() {
-  const lists = ["dist/provider/bin", "dist/libraries"].map((folder) => read(`${folder}/LICENSES.txt`));
+  const lists = ["dist/provider/bin", "dist/libraries", "dist/emulator/page"].map((folder) =>
+    read(`${folder}/LICENSES.txt`),
+  );
   const names = lists.flatMap((text) => [...text.matchAll(/^={80}\n(\S+) (\S+) \((.+)\)$/gm)]);
   const found = new Map(names.map(([, name, version, license]) => [`${name}@${version}`, { name, version, license }]));
   const { packages } = JSON.parse(read("package-lock.json"));

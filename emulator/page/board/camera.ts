@@ -1,8 +1,13 @@
 import type { Area } from "../../../picture/geometry.ts";
 
-/** The zoom of a board, and the distance in pixels from the center of the view to the center of the board. */
+/** Where a drawing is on the screen: how large its pixels are, and where its upper left corner is. */
 export interface Camera {
-  readonly zoom: number;
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -12,57 +17,56 @@ export interface Size {
   readonly height: number;
 }
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The whole board. */
-export const wholeBoard: Camera = { zoom: 1, x: 0, y: 0 };
-
-/** The share of the view that a frame fills after zooming to it. */
+/** The height that the whole drawing leaves to the buttons. */
+const toolsHeight = 60;
+/** The share of the screen that a frame fills after zooming to it. */
 const focusShare = 0.6;
+/** A small drawing can be enlarged by the factor, a large one until its pixels have this size. */
+const largest = { factor: 16, scale: 4 };
 
-/** The smallest maximum: a small board can be zoomed by this factor. */
-const leastMaxZoom = 16;
-/** A large board can be zoomed until a pixel of a frame is this many pixels of the screen. */
-const maxScale = 4;
-
-/** How far a board can be zoomed; `scale` is the size of a frame's pixel on the screen without zoom. */
-export function maxZoomFor(scale: number): number {
-  return Math.max(leastMaxZoom, maxScale / scale);
+/** The camera that shows the whole drawing in the middle of the screen. */
+export function wholeBoard(drawing: Size, screen: Size): Camera {
+  const scale = Math.max(0.001, Math.min(screen.width / drawing.width, (screen.height - toolsHeight) / drawing.height));
+  return centered(scale, { x: drawing.width / 2, y: drawing.height / 2 }, screen);
 }
 
-/** Zooms around `point`, which is relative to the center of the view and stays in place. */
-export function zoomAt(camera: Camera, factor: number, maxZoom: number, point: Point = { x: 0, y: 0 }): Camera {
-  const zoom = clamp(camera.zoom * factor, 1, maxZoom);
-  const scale = zoom / camera.zoom;
-  return { zoom, x: point.x - (point.x - camera.x) * scale, y: point.y - (point.y - camera.y) * scale };
+/** Zooms around a point of the screen, which stays in place. */
+export function zoomAt({ scale, x, y }: Camera, factor: number, at: Point, whole: Camera): Camera {
+  const zoomed = clamp(scale * factor, whole.scale, Math.max(whole.scale * largest.factor, largest.scale));
+  const share = zoomed / scale;
+  return { scale: zoomed, x: at.x - (at.x - x) * share, y: at.y - (at.y - y) * share };
 }
 
-export function panBy({ zoom, x, y }: Camera, by: Point): Camera {
-  return { zoom, x: x + by.x, y: y + by.y };
+/** Shows a part of the drawing in the middle of the screen. */
+export function focusOn(part: Area, drawing: Area, screen: Size, whole: Camera): Camera {
+  const wanted = focusShare * Math.min(screen.width / part.width, screen.height / part.height);
+  const { scale } = zoomAt(whole, wanted / whole.scale, { x: 0, y: 0 }, whole);
+  const center = { x: part.x - drawing.x + part.width / 2, y: part.y - drawing.y + part.height / 2 };
+  return centered(scale, center, screen);
 }
 
-/** Limits panning to the edges of the board; `board` is its size without zoom. */
-export function keepInView({ zoom, x, y }: Camera, board: Size): Camera {
-  const limit = { x: ((zoom - 1) * board.width) / 2, y: ((zoom - 1) * board.height) / 2 };
-  return { zoom, x: clamp(x, -limit.x, limit.x), y: clamp(y, -limit.y, limit.y) };
+/** Limits panning: the edges of the drawing stay outside of where they are when it is shown as a whole. */
+export function keepInView({ scale, x, y }: Camera, drawing: Size, screen: Size, whole: Camera): Camera {
+  const limit = (place: number, start: number, size: number, length: number): number =>
+    clamp(place, length - start - size * scale, start);
+  return {
+    scale,
+    x: limit(x, whole.x, drawing.width, screen.width),
+    y: limit(y, whole.y, drawing.height, screen.height),
+  };
 }
 
-/** Centers a part of the board, given in fractions of its size. */
-export function focusOn(part: Point & Size, board: Size, maxZoom: number): Camera {
-  const zoom = clamp(focusShare / Math.max(part.width, part.height, focusShare / maxZoom), 1, maxZoom);
-  const center = { x: part.x + part.width / 2, y: part.y + part.height / 2 };
-  return { zoom, x: (0.5 - center.x) * board.width * zoom, y: (0.5 - center.y) * board.height * zoom };
+/** The part of the drawing on the screen, and a share of it more on every side. */
+export function visibleArea({ scale, x, y }: Camera, drawing: Area, screen: Size, more: number): Area {
+  const [width, height] = [screen.width / scale, screen.height / scale];
+  const corner = { x: drawing.x - x / scale - width * more, y: drawing.y - y / scale - height * more };
+  return { ...corner, width: width * (1 + 2 * more), height: height * (1 + 2 * more) };
 }
+
+const centered = (scale: number, at: Point, { width, height }: Size): Camera => ({
+  scale,
+  x: width / 2 - at.x * scale,
+  y: height / 2 - at.y * scale,
+});
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
-
-/** The part of the drawing that the screen shows, and a share of it more on every side. */
-export function visibleArea({ zoom, x, y }: Camera, drawing: Area, board: Size, screen: Size, more: number): Area {
-  const scale = (board.width * zoom) / drawing.width;
-  const [width, height] = [(screen.width / scale) * (1 + 2 * more), (screen.height / scale) * (1 + 2 * more)];
-  const center = { x: drawing.x + drawing.width / 2 - x / scale, y: drawing.y + drawing.height / 2 - y / scale };
-  return { x: center.x - width / 2, y: center.y - height / 2, width, height };
-}

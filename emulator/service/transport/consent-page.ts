@@ -16,7 +16,7 @@ export interface AuthorizationRequest {
 
 const root = new URL("../../../", import.meta.url);
 // Part of the page: a separate identity provider serves no other files.
-const sheets = ["picture/theme.css", "emulator/page/styles/consent.css"];
+const sheets = ["picture/theme.css", "emulator/service/transport/consent.css"];
 
 /** The page on which a user allows or denies what a client asks for. */
 export async function consentPage({ client, user, redirectUri, scopes }: AuthorizationRequest): Promise<Response> {

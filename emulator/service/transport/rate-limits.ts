@@ -14,20 +14,7 @@ export class RateLimitError extends ServiceError {
   }
 }
 
-/** The remaining quota of a rate limit that a user has used. */
-export interface Quota {
-  readonly operation: string;
-  readonly limit: number;
-  readonly user: string;
-  readonly left: number;
-  /** The time until the whole quota is available again. */
-  readonly endsInMs: number;
-}
-
 interface Window {
-  readonly operation: string;
-  readonly user: string;
-  readonly limit: number;
   readonly start: number;
   calls: number;
 }
@@ -49,27 +36,12 @@ export class RateLimits {
     const key = `${operation}:${user}`;
     const current = this.#windows.get(key);
     const isOpen = current !== undefined && this.#remaining(current) > 0;
-    const window = isOpen ? current : { operation, user, limit, start: this.#world.now(), calls: 0 };
+    const window = isOpen ? current : { start: this.#world.now(), calls: 0 };
     if (window.calls >= limit) {
       throw new RateLimitError(limit, Math.max(1, Math.ceil(this.#remaining(window) / 1000)));
     }
     window.calls += 1;
     this.#windows.set(key, window);
-  }
-
-  /** The remaining quota of each open window; empty if rate limits are off. */
-  quotas(): Quota[] {
-    if (!this.#world.settings.rateLimits) return [];
-    return [...this.#windows.values()]
-      .map((window) => ({ ...window, endsInMs: this.#remaining(window) }))
-      .filter(({ endsInMs }) => endsInMs > 0)
-      .map(({ operation, user, limit, calls, endsInMs }) => ({
-        operation,
-        limit,
-        user,
-        left: limit - calls,
-        endsInMs,
-      }));
   }
 
   reset(): void {

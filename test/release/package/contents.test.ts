@@ -119,6 +119,7 @@ it("has a plugin that needs no other package, and loads got with its first reque
 it.each([
   ["dist/provider/bin", ["@grpc/grpc-js", "@pulumi/pulumi", "google-protobuf", "got", "zod"]],
   ["dist/libraries", ["@hono/node-server", "got", "hono", "yaml", "zod"]],
+  ["dist/emulator/page", ["@preact/signals", "@preact/signals-core", "preact"]],
 ])("lists the licenses of the packages that are part of %s", (folder, direct) => {
   const [, ...sections] = read(`${folder}/LICENSES.txt`).split(/^={80}\n/m);
   for (const section of sections) expect(section).toMatch(/^\S+ \S+ \(.+\)\n\n.*(Copyright|©|Licensor)/s);

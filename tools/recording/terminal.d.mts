@@ -1,1 +1,0 @@
-export declare function terminalHtml(output: string, height: number): string;
