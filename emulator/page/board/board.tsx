@@ -59,13 +59,16 @@ export function Board(props: Props): VNode {
     // biome-ignore lint/a11y: the board is one group of keys and pointers
     <div class="board" role="group" tabIndex={0} aria-label={label} onKeyDown={(event) => press(event, viewport)}>
       <div class="canvas canvas-large" ref={canvas} data-zoomed={viewport.isZoomed.value || undefined}>
-        {isEmpty && <span class="canvas-note">This zone has no frames yet.</span>}
-        <div class="sheet" style={viewport.layer} hidden={isEmpty}>
-          <Picture {...props} />
-          <Labels frames={frames} viewport={viewport} />
-        </div>
+        {isEmpty ? (
+          <span class="canvas-note">This zone has no frames yet.</span>
+        ) : (
+          <div class="sheet" style={viewport.layer}>
+            <Picture {...props} />
+            <Labels frames={frames} viewport={viewport} />
+          </div>
+        )}
       </div>
-      <div class="board-tools" hidden={isEmpty}>
+      <div class="board-tools">
         <Tool label="Zoom out" viewport={viewport} act="-" content={<Icon name="minus" />} />
         <Tool label="Zoom to 100%" viewport={viewport} act="1" content={<span class="zoom">{percent}</span>} />
         <Tool label="Zoom in" viewport={viewport} act="+" content={<Icon name="add" />} />

@@ -58,10 +58,11 @@ function ToolLink({ tool, title }: { tool: IconName & ("requests" | "controls");
 }
 
 /** Says that faults are armed, because every failure may be one of them. */
-function FaultChip(): VNode {
+function FaultChip(): VNode | null {
+  if (armedFaults.value === 0) return null;
   const title = "Faults make requests fail on purpose; remove them in the controls";
   return (
-    <a id="fault-chip" href={linkTo("controls")} title={title} hidden={armedFaults.value === 0}>
+    <a id="fault-chip" href={linkTo("controls")} title={title}>
       <Icon name="fault" />
       <span class="tool-name" role="status">
         {pluralize(armedFaults.value, "fault")} armed
