@@ -67,6 +67,8 @@ function addPerson(people: Map<string, ListedPerson>, row: PeopleRow, settings: 
   }
   if (until !== undefined && !Day.safeParse(until).success)
     report(`until must be a day such as 2026-12-31; it is ${shown(until)}`);
+  if (settings.format === undefined && row.cells.get("since"))
+    report(`people are in the team from the day they are listed; remove since from the row of ${email}, or the row`);
   const role = roleOf(cell("role"), settings, report);
   const entry = { role, ...(until ? { until } : {}), ...(note ? { note } : {}) };
   const address = email.toLowerCase();

@@ -212,6 +212,12 @@ describe("a file is refused", () => {
       '2:1: "boss" is neither admin nor member; say what it means, as in roles: { "boss": member }',
     ],
     [
+      "with the day from which somebody would count",
+      "email,since\nada@example.com,2026-12-01\neve@example.com,\n",
+      {},
+      "2:1: people are in the team from the day they are listed; remove since from the row of ada@example.com, or the row",
+    ],
+    [
       "with bad dates",
       "email,until\nada@example.com,1.1.2026\neve@example.com,2026-02-30\n",
       {},
