@@ -47,7 +47,7 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   expect([heading, list, cost, title]).toEqual([
     "<!-- pulumi-canvas: preview workspace.yaml -->\n## Plan of Alpha: 8 added, 2 adopted",
     sentences.map((sentence) => `- ${sentence.replace("@", "@&#8203;")}`).join("\n"),
-    "About 14 requests, less than a minute under the documented limits.",
+    "About 15 requests, less than a minute under the documented limits.",
     "### Warnings",
   ]);
   expect(warning).toContain('- team "Alpha" has unlisted members: admin@&#8203;example.com, ');
