@@ -1,79 +1,30 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
-import { suggest } from "../provider/validation/messages.ts";
-
-type ParseArgsOptions = NonNullable<ParseArgsConfig["options"]>;
-type Parsed<Options extends ParseArgsOptions> = ReturnType<
-  typeof parseArgs<{ args: string[]; options: Options; allowPositionals: true }>
->;
+import { InvalidArgumentError } from "@commander-js/extra-typings";
 
 /** An error in the command line; the message is one sentence for the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Parses the arguments of a command; an unknown or incomplete option is a usage error, in Node's words and with a hint. */
-export function parseFlags<const Options extends ParseArgsOptions>(
-  command: string,
-  options: Options,
-  args: string[],
-): Parsed<Options> {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    const [problem] = String(error instanceof Error ? error.message : error).split(/\.\s/);
-    const names = Object.keys(options);
-    const unknown = flagNames(args).find((name) => !names.includes(name));
-    const help = `pulumi-canvas ${command} --help lists the options`;
-    const known = names.map((name) => `--${name}`);
-    throw new UsageError(`${problem}; ${unknown === undefined ? help : suggest(`--${unknown}`, known, help)}`);
-  }
-}
+/** Parses a number in these limits. */
+export const number =
+  (minimum: number, maximum: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() !== "" && value >= minimum && value <= maximum) return value;
+    throw new InvalidArgumentError(`It takes a number from ${minimum} to ${maximum}.`);
+  };
 
-/** The same for a command without arguments. */
-export function parseOnlyFlags<const Options extends ParseArgsOptions>(
-  command: string,
-  options: Options,
-  args: string[],
-): Parsed<Options>["values"] {
-  const { values, positionals } = parseFlags(command, options, args);
-  const [first] = positionals;
-  if (first === undefined) return values;
-  throw new UsageError(
-    `${command} takes only options, not ${JSON.stringify(first)}; pulumi-canvas ${command} --help lists them`,
-  );
-}
+/** Parses a whole number in these limits. */
+export const wholeNumber =
+  (minimum: number, maximum: number) =>
+  (text: string): number => {
+    const value = number(minimum, maximum)(text);
+    if (Number.isInteger(value)) return value;
+    throw new InvalidArgumentError("It takes a whole number.");
+  };
 
-/** The long options of a command line. */
-function flagNames(args: readonly string[]): readonly string[] {
-  const end = args.indexOf("--");
-  const own = end === -1 ? args : args.slice(0, end);
-  return own.filter((text) => text.startsWith("--")).map((text) => text.slice(2).replace(/=.*$/s, ""));
-}
-
-export function number(flag: string, text: string, minimum: number, maximum: number): number {
-  const value = Number(text);
-  if (text.trim() === "" || !(value >= minimum && value <= maximum)) {
-    throw new UsageError(`${flag} takes a number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`);
-  }
-  return value;
-}
-
-export function wholeNumber(flag: string, text: string, minimum: number, maximum: number): number {
-  const value = number(flag, text, minimum, maximum);
-  if (!Number.isInteger(value)) throw new UsageError(`${flag} takes a whole number, not ${JSON.stringify(text)}`);
-  return value;
-}
-
-export function nonEmpty(flag: string, text: string): string {
-  if (text === "") throw new UsageError(`${flag} takes a value that is not empty`);
-  return text;
-}
-
-export function oneOf<const T extends string>(flag: string, text: string, values: readonly T[]): T {
-  const value = values.find((candidate) => candidate === text);
-  if (value === undefined) throw new UsageError(`${flag} is ${values.join(" or ")}, not ${JSON.stringify(text)}`);
-  return value;
-}
+/** Collects the values of an option that can be repeated. */
+export const collect = (text: string, before: readonly string[] = []): string[] => [...before, text];
 
 /** The name of a stack, from --stack or PULUMI_STACK: `main`, or `organization/project/main`. The state of a file is at a path with it. */
 export function stackName(text: string, flag = "--stack"): string {

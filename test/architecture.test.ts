@@ -108,7 +108,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "picture",
   ],
   "emulator/page": ["emulator/page/shell", "emulator/page/state"],
-  "cli/main.ts": ["cli/commands", "cli/flags.ts", "cli/output", "cli/reference", "provider/api", "provider/validation"],
+  "cli/main.ts": ["cli/command-line.ts", "cli/commands", "cli/output", "provider/api"],
+  "cli/command-line.ts": ["cli/commands", "cli/output", "cli/reference"],
   "cli/commands": [
     "cli/doctor",
     "cli/drift",
@@ -253,8 +254,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   "cli/output": ["picture", "provider/errors.ts", "provider/validation"],
   "cli/kinds.ts": ["picture", "provider/resources"],
-  "cli/flags.ts": ["provider/validation"],
-  "cli/reference": [],
+  "cli/flags.ts": [],
+  "cli/reference": ["cli/flags.ts", "provider/api"],
   "cli/json-text.ts": [],
 };
 

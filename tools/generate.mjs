@@ -3,8 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { commands, flagsOf } from "../dist/cli/reference/commands.js";
-import { shownFlags } from "../dist/cli/reference/help.js";
+import { commands } from "../dist/cli/reference/program.js";
 import { assumptionsMarkdown } from "../dist/emulator/service/assumptions.js";
 import { operations } from "../dist/provider/api/transport/operations.js";
 import { Settings } from "../dist/provider/config.js";
@@ -96,9 +95,9 @@ resources:
 /** The page of the command, with the tables that its help has, too. */
 function commandPage() {
   const sections = {
-    commands: commandsTable(commands),
-    "exit codes": exitCodesTable(commands),
-    options: optionsTables(commands, { shownFlags, flagsOf }),
+    commands: commandsTable(commands()),
+    "exit codes": exitCodesTable(commands()),
+    options: optionsTables(commands()),
   };
   const tables = Object.entries(sections);
   return tables.reduce((text, [name, table]) => withSection(text, table, ` ${name}`), read("docs/command.md"));

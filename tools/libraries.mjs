@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { bundle } from "./bundle.mjs";
 
 const libraries = [
+  "@commander-js/extra-typings",
   "@hono/node-server",
   "@hono/node-server/utils/response",
   "csv-parse/sync",

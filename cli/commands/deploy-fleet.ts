@@ -30,7 +30,7 @@ export async function deployFleet(
   if (!choice) return 0;
   requireOwnStates(choice.all, stack);
   for (const path of [options.markdown, options.out]) if (path !== undefined) outputPath(path);
-  for (const path of [...(options.map ?? []), options["save-state"]]) if (path !== undefined) outputFolder(path);
+  for (const path of [...(options.map ?? []), options.saveState]) if (path !== undefined) outputFolder(path);
   const stackInMarker = stack === "main" ? [] : [stack];
   const report = new FleetReport(command, choice.members, options, commentMarker(command, ...paths, ...stackInMarker));
   try {
@@ -194,7 +194,7 @@ class FleetDeployment {
   }
 
   async #saveState({ member, deployment }: Entry): Promise<void> {
-    const folder = this.#parts.options["save-state"];
+    const folder = this.#parts.options.saveState;
     if (folder !== undefined && deployment) writeText(fileOf(folder, member, "json"), await deployment.snapshot());
   }
 }

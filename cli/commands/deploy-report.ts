@@ -177,12 +177,6 @@ export class Report {
     return isDone ? 0 : 1;
   }
 
-  /** The plan in words, and why it is refused or has failed. */
-  get findings(): { readonly changes: readonly string[]; readonly errors: readonly string[] } {
-    const { changes = [], errors = [] } = this.#plan ?? {};
-    return { changes: sentencesOf(changes).map(({ text }) => text), errors };
-  }
-
   /** Prints the output for scripts, once it is complete. */
   close(): void {
     if (this.#options.json) printJson(this.#json);

@@ -4,44 +4,45 @@ import { Interruption } from "../engine/interruption.ts";
 import { type StackPlace, unlockText } from "../engine/stack-place.ts";
 import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
-import { parseFlags, stackOf } from "../flags.ts";
+import { stackOf } from "../flags.ts";
 import { isFleet } from "../fleet/fleet-options.ts";
 import { ReviewedPlans, writePlans } from "../fleet/reviewed-plans.ts";
 import { outputPath } from "../output/files.ts";
 import { commentMarker } from "../output/markdown-text.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, during, StatusLine } from "../output/terminal.ts";
-import { deployFlags } from "../reference/run-commands.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { deployFleet } from "./deploy-fleet.ts";
-import { type DeployOptions, requireFitting } from "./deploy-options.ts";
+import type { DeployOptions } from "./deploy-options.ts";
 import { Report, type ReportOptions } from "./deploy-report.ts";
 import { type DeployCommand, Deployment, type DeploymentContext } from "./deployment.ts";
 import { settingsOf } from "./settings.ts";
 import { workspacePaths } from "./workspace-paths.ts";
 
 /** Runs a workspace file, or several; returns the exit code. */
-export async function deployCommand(command: DeployCommand, args: string[]): Promise<number> {
-  const { values, positionals } = parseFlags(command, deployFlags, args);
-  requireFitting(command, values);
-  const paths = workspacePaths(positionals);
+export async function deployCommand(
+  command: DeployCommand,
+  given: readonly string[],
+  options: DeployOptions,
+): Promise<number> {
+  const paths = workspacePaths(given);
   const [file] = paths;
-  if (isFleet(paths, values)) return deployFleet(command, paths, values);
-  const marker = markerOf(command, file, stackOf(values));
-  return withReport({ ...values, marker }, (report) => deploy(command, file, values, report));
+  if (isFleet(paths, options)) return deployFleet(command, paths, options);
+  const marker = markerOf(command, file, stackOf(options));
+  return withReport({ ...options, marker }, (report) => deploy(command, file, options, report));
 }
 
 /** The line by which a job finds its comment. */
-export const markerOf = (command: string, file: string, stack: string): string =>
+const markerOf = (command: string, file: string, stack: string): string =>
   commentMarker(command, file, ...(stack === "main" ? [] : [stack]));
 
 /** Runs something with the report that its options ask for. */
-export async function withReport(
-  options: ReportOptions & Pick<DeployOptions, "save-state" | "out">,
+async function withReport(
+  options: ReportOptions & Pick<DeployOptions, "saveState" | "out">,
   work: (report: Report) => Promise<number>,
 ): Promise<number> {
   // An update must not find out after its run that it cannot write.
-  for (const path of [...(options.map ?? []), options.markdown, options["save-state"], options.out])
+  for (const path of [...(options.map ?? []), options.markdown, options.saveState, options.out])
     if (path !== undefined) outputPath(path);
   const report = new Report(options);
   try {
@@ -55,12 +56,7 @@ export async function withReport(
 }
 
 /** Errors in the file or the settings are reported at once, before the engine starts. */
-export async function deploy(
-  command: DeployCommand,
-  file: string,
-  options: DeployOptions,
-  report: Report,
-): Promise<number> {
+async function deploy(command: DeployCommand, file: string, options: DeployOptions, report: Report): Promise<number> {
   const { environment } = options;
   const stack = stackOf(options);
   const loaded = await during(`reading ${file}`, () => loadWorkspace(file, { environment }));
@@ -90,7 +86,7 @@ async function deployWorkspace(
     const parts = { command, options, session, interruption, reviewed, place, loaded, report, status };
     const deployment = await Deployment.open(parts);
     const exitCode = await planAndRun(deployment, parts, options);
-    if (options["save-state"] !== undefined) writeText(options["save-state"], await deployment.snapshot());
+    if (options.saveState !== undefined) writeText(options.saveState, await deployment.snapshot());
     return exitCode;
   } finally {
     interruption.close();
@@ -110,7 +106,7 @@ async function planAndRun(
   if (options.out !== undefined && deployment.reviewed) writePlans(options.out, [deployment.reviewed]);
   if (command === "preview") {
     if (planned.isChange) report.showSummary();
-    return options["exit-code"] && planned.isChange ? 2 : 0;
+    return options.exitCode && planned.isChange ? 2 : 0;
   }
   if (!planned.hasWork) return 0;
   // What changes only the state needs no question.

@@ -8,7 +8,6 @@ import { requireTeam, teamBefore } from "../engine/recorded-workspace.ts";
 import { leftByDestroy } from "../engine/remembered-state.ts";
 import type { StackPlace } from "../engine/stack-place.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
-import { number } from "../flags.ts";
 import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "../fleet/reviewed-plans.ts";
 import { destroyProblems } from "../guards/prevented-deletions.ts";
 import { type Plan, planOf, planProblems } from "../guards/whole-plan.ts";
@@ -21,9 +20,10 @@ export type DeployCommand = "preview" | "up" | "destroy";
 
 /** The options that decide about a plan. */
 export interface PlanOptions {
-  readonly "no-refresh"?: boolean;
-  readonly "max-trashed"?: string | undefined;
-  readonly "create-duplicates"?: boolean;
+  /** Whether to read the live workspace first. */
+  readonly refresh: boolean;
+  readonly maxTrashed?: number | undefined;
+  readonly createDuplicates?: boolean;
 }
 
 /** What a deployment works with; several of one command share most of it. */
@@ -74,7 +74,7 @@ export class Deployment {
     reviewed?.requireWorkspace(place, workspace);
     const stack = await during("opening the state", () => WorkspaceStack.open(place, workspace));
     requireTeam(place.file, workspace, stack.recorded);
-    const isNew = stack.recorded.stackUrn === undefined && !options["create-duplicates"];
+    const isNew = stack.recorded.stackUrn === undefined && !options.createDuplicates;
     if (isNew) requireSameName(place, workspace);
     const continuation = { ...continuationOf(workspace, stack.recorded), ended };
     await stack.use(workspace, continuation);
@@ -129,7 +129,7 @@ export class Deployment {
   async #preview(): Promise<Outcome> {
     const { command, options, interruption, report } = this.#context;
     const { team, resources } = this.#stack.recorded;
-    const isReading = !options["no-refresh"] && team !== undefined;
+    const isReading = options.refresh && team !== undefined;
     if (isReading) report.reading(readCostOf(resources, "fastest"));
     if (command === "preview" && isReading) return this.#run("preview", resources.length);
     const read = isReading ? await this.#run("refresh", resources.length) : undefined;
@@ -149,13 +149,12 @@ export class Deployment {
   async #problemsOf(plan: Plan): Promise<readonly string[]> {
     const { command, loaded, options, session } = this.#context;
     const { workspace } = loaded;
+    const { maxTrashed, createDuplicates = false } = options;
     if (command === "destroy") return destroyProblems(plan, workspace.options);
-    const given = options["max-trashed"];
-    const maxTrashed = given === undefined ? undefined : number("--max-trashed", given, 0, 100_000);
     return planProblems(session, plan, this.#stack.recorded, {
       ...workspace.options,
       ...(maxTrashed === undefined ? {} : { maxTrashed }),
-      allowsDuplicates: options["create-duplicates"] ?? false,
+      allowsDuplicates: createDuplicates,
     });
   }
 
@@ -193,7 +192,7 @@ function sentencesFor({ command, place, loaded, options, session }: DeploymentCo
     };
   const facts = contentsOf(workspace).filter((text) => !text.startsWith("0 "));
   const contents = `${place.file}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
-  const compared = options["no-refresh"] ? "what the last update recorded; the live workspace was not read" : where;
+  const compared = options.refresh ? where : "what the last update recorded; the live workspace was not read";
   return { unchanged: `Nothing to change: ${contents} matches ${compared}.`, done: `Done. Look at ${where}.` };
 }
 

@@ -22,8 +22,8 @@ import { DriftSessions, driftInWordsOfFile } from "./read-drift.ts";
 
 /** The options of a comparison. */
 interface DriftFlags extends FleetFlags, OutputFlags {
-  readonly "managed-only": boolean;
-  readonly "against-original"?: boolean;
+  readonly managedOnly?: boolean;
+  readonly againstOriginal?: boolean;
   readonly state?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function driftOfFleet(
   const entries: readonly Entry[] = choice.members.map((member) => ({ member }));
   const neighbors: readonly Entry[] = neighborsOf(choice).map((member) => ({ member }));
   const progress = new FleetProgress();
-  const sessions = new DriftSessions(flags["managed-only"], progress.statusOf("reading"));
+  const sessions = new DriftSessions(flags.managedOnly ?? false, progress.statusOf("reading"));
   const each = async (some: readonly Entry[], work: (entry: Entry) => Promise<void>) => {
     progress.start(some.length);
     const guarded = (entry: Entry) =>
@@ -61,14 +61,14 @@ export async function driftOfFleet(
   try {
     await each([...entries, ...neighbors], (entry) => readState(entry, stacks, flags, neighbors.includes(entry)));
     await each(entries, (entry) =>
-      compare(entry, [...entries, ...neighbors], sessions, progress, flags["against-original"] ?? false),
+      compare(entry, [...entries, ...neighbors], sessions, progress, flags.againstOriginal ?? false),
     );
   } finally {
     sessions.close();
     progress.end();
   }
   // Nothing is reported as unmanaged, so nobody needs to know what a neighbor manages.
-  return reportDrift(entries, flags["managed-only"] ? [] : neighbors, flags);
+  return reportDrift(entries, flags.managedOnly ? [] : neighbors, flags);
 }
 
 async function readState(

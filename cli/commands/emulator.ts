@@ -5,43 +5,38 @@ import { ListenError, serve } from "../../emulator/http-server.ts";
 import { seeds } from "../../emulator/seeds/index.ts";
 import { InvalidInput, parseInput } from "../../emulator/seeds/invalid-input.ts";
 import { Seed, type SeedInput } from "../../emulator/seeds/seed-schema.ts";
-import { type ServiceName, serviceNames, services } from "../../emulator/service/services.ts";
+import { type ServiceName, services } from "../../emulator/service/services.ts";
 import { JournalError } from "../../emulator/store/data-file.ts";
 import { ReadingError, type ReadingName, readings, selectReadings } from "../../emulator/store/readings.ts";
 import type { Credentials } from "../../emulator/store/tables.ts";
-import { nonEmpty, number, oneOf, parseOnlyFlags, UsageError, wholeNumber } from "../flags.ts";
+import { UsageError } from "../flags.ts";
 import { print, printError, printJson } from "../output/terminal.ts";
-import { emulatorFlags } from "../reference/machine-commands.ts";
+import type { OptionsOf } from "../reference/command.ts";
+import type { emulator as definition } from "../reference/machine-commands.ts";
 
 /** `pulumi-canvas emulator`: runs until SIGINT or SIGTERM. Resolves with the exit code. */
-export async function emulatorCommand(args: string[]): Promise<number> {
-  const flags = parseOnlyFlags("emulator", emulatorFlags, args);
-  if (flags.reading.includes("list")) {
+export async function emulatorCommand(options: OptionsOf<typeof definition>): Promise<number> {
+  const { service, host, data, reading = [], allowHost = [], json } = options;
+  if (reading.includes("list")) {
     const all = Object.entries(readings).map(([name, description]) => ({ name, description }));
-    if (flags.json) printJson({ readings: all });
+    if (json) printJson({ readings: all });
     else print(all.map(({ name, description }) => `${name}\n    ${description}\n`).join(""));
     return 0;
   }
-  const port = wholeNumber("--port", flags.port, 0, 65_535);
-  const host = nonEmpty("--host", flags.host);
-  const allowedHosts = flags["allow-host"].map((name) => nonEmpty("--allow-host", name));
-  const rateLimits = oneOf("--rate-limits", flags["rate-limits"], ["on", "off"]) === "on";
-  const rateWindowSeconds = number("--rate-window", flags["rate-window"], 0.001, 86_400);
-  const latencyMs = number("--latency", flags.latency, 0, 60_000);
-  const service = oneOf("--service", flags.service, serviceNames);
-  const emulator = createEmulator(flags.seed, {
-    settings: { rateLimits, rateWindowSeconds, latencyMs },
-    readings: parseReadings(flags.reading),
-    ...(flags.data === undefined ? {} : { dataFile: nonEmpty("--data", flags.data) }),
+  const { rateLimits, rateWindow: rateWindowSeconds, latency: latencyMs } = options;
+  const emulator = createEmulator(options.seed, {
+    settings: { rateLimits: rateLimits === "on", rateWindowSeconds, latencyMs },
+    readings: parseReadings(reading),
+    ...(data === undefined ? {} : { dataFile: data }),
     warn: (message) => printError(`pulumi-canvas: ${message}\n`),
   });
-  const server = await serve(emulator, host, port, allowedHosts).catch((error: unknown) => {
+  const server = await serve(emulator, host, options.port, allowHost).catch((error: unknown) => {
     emulator.close();
     throw error instanceof ListenError ? new UsageError(error.message) : error;
   });
   const { id: _, ...credentials } = emulator.credentials;
   const { url } = server;
-  if (flags.json) printJson({ service, url, authUrl: url, ...credentials }, 0);
+  if (json) printJson({ service, url, authUrl: url, ...credentials }, 0);
   else print(banner(service, url, credentials));
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await server.close();

@@ -15,15 +15,15 @@ import { withLiveReads } from "./read-drift.ts";
 interface Flags {
   readonly environment?: string | undefined;
   readonly against: string;
-  readonly json: boolean;
-  readonly stack: readonly string[];
+  readonly json?: boolean | undefined;
+  readonly stack?: readonly string[] | undefined;
   readonly state?: string | undefined;
   readonly markdown?: string | undefined;
 }
 
 /** Compares two live environments of a file; returns the exit code. */
 export async function environmentDrift(file: string | undefined, flags: Flags): Promise<number> {
-  const { environment, against, json, stack, state = "", markdown } = flags;
+  const { environment, against, json, stack = [], state = "", markdown } = flags;
   const hasOthers = stack.length > 0 || state !== "";
   if (file === undefined || environment === undefined || environment === against || hasOthers)
     throw new UsageError(

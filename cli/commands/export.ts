@@ -4,30 +4,31 @@ import { printable } from "../../provider/validation/printable-text.ts";
 import { pathWithPulumi } from "../engine/pulumi-path.ts";
 import type { ExportForm } from "../export/description.ts";
 import { type ExportResult, exportWorkspace } from "../export/export-workspace.ts";
-import { nonEmpty, oneOf, parseOnlyFlags, UsageError } from "../flags.ts";
+import { UsageError } from "../flags.ts";
 import { doneSign } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
-import { exportFlags } from "../reference/file-commands.ts";
+import type { OptionsOf } from "../reference/command.ts";
+import type { exporting } from "../reference/workspace-commands.ts";
 import { whileReading } from "./live-workspace.ts";
 
 /** `pulumi-canvas export`. Resolves with the exit code. */
-export async function exportCommand(args: string[], environment = process.env): Promise<number> {
-  const flags = parseOnlyFlags("export", exportFlags, args);
-  if (flags.out === undefined) throw new UsageError("export needs --out DIR, the folder to write the project to");
+export async function exportCommand(
+  options: OptionsOf<typeof exporting>,
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
+  const { out, as: form, force = false } = options;
   const packageFolder = fileURLToPath(new URL("../../..", import.meta.url));
-  const out = nonEmpty("--out", flags.out);
-  const form = oneOf("--as", flags.as, ["workspace", "import"]);
-  if (flags.verify && form === "import")
+  if (options.verify && form === "import")
     throw new UsageError("--verify is only for --as workspace; after pulumi import, run pulumi preview");
-  const verify = flags.verify
+  const verify = options.verify
     ? { packageFolder, environment: { ...environment, PATH: pathWithPulumi(environment) } }
     : undefined;
   return whileReading(
-    flags,
+    options,
     environment,
-    (reading) => exportWorkspace({ ...reading, out, form, force: flags.force, verify }),
+    (reading) => exportWorkspace({ ...reading, out, form, force, verify }),
     (result) => {
-      if (flags.json) printJson({ out, ...result });
+      if (options.json) printJson({ out, ...result });
       else print(report(out, form, result));
       return result.changes && result.changes.length > 0 ? 1 : 0;
     },

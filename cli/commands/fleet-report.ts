@@ -109,7 +109,7 @@ export class FleetReport {
   /** The exit code of what has ended. */
   get exitCode(): number {
     if (this.#has("failed")) return 1;
-    return this.#options["exit-code"] && this.#has("to change") ? 2 : 0;
+    return this.#options.exitCode && this.#has("to change") ? 2 : 0;
   }
 
   /** Prints the output for scripts, once it is complete. */

@@ -9,30 +9,33 @@ import { EntityName, equalNames } from "../../provider/validation/formats.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
 import { shellPath } from "../engine/shell-words.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
-import { parseFlags, UsageError } from "../flags.ts";
+import { UsageError } from "../flags.ts";
 import { writeNewFile } from "../output/files.ts";
 import { starterFile } from "../output/starter-file.ts";
 import { doneSign, paint } from "../output/style.ts";
 import { ask, during, print, printError, printJson, StatusLine } from "../output/terminal.ts";
-import { initFlags } from "../reference/file-commands.ts";
+import type { OptionsOf } from "../reference/command.ts";
+import type { init } from "../reference/workspace-commands.ts";
 import { settingsOf } from "./settings.ts";
 
 /** Writes a workspace file for a team; resolves with the exit code. */
-export async function initCommand(args: string[], environment = process.env): Promise<number> {
-  const { values, positionals } = parseFlags("init", initFlags, args);
-  const [file = "workspace.yaml", ...others] = positionals;
-  if (others.length > 0 || !/\.ya?ml$/.test(file))
+export async function initCommand(
+  file: string,
+  options: OptionsOf<typeof init>,
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
+  if (!/\.ya?ml$/.test(file))
     throw new UsageError("init takes the name of one new file in YAML, such as workspace.yaml");
   requireNew(file);
-  if (values.team === undefined && !process.stdin.isTTY)
+  if (options.team === undefined && !process.stdin.isTTY)
     throw new CanvasError("can't ask for a team: this is not a terminal", "add --team with the id or name of a team");
-  const read = () => speakingOfFile(readTeams(values.edition, environment));
+  const read = () => speakingOfFile(readTeams(options.edition, environment));
   const teams = await during("reading your teams", read);
-  const team = values.team === undefined ? await askForTeam(teams) : pick(teams, values.team);
+  const team = options.team === undefined ? await askForTeam(teams) : pick(teams, options.team);
   if (!team) return 1;
   const isNamed = EntityName.safeParse(team.name).success && namesakesOf(team.name, teams).length === 1;
   writeNewFile(file, starterFile(isNamed ? team.name : { id: team.teamId }, schemaPath(file)));
-  if (values.json) printJson({ file, team: { id: team.teamId, name: team.name } });
+  if (options.json) printJson({ file, team: { id: team.teamId, name: team.name } });
   else print(doneText(file, team, isNamed));
   return 0;
 }

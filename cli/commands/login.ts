@@ -4,41 +4,40 @@ import { type Config, environmentName, isLoopback, resolveConfig } from "../../p
 import { CanvasError, ConfigError } from "../../provider/errors.ts";
 import { requireSecretsOf, setStackConfig } from "../engine/stack-config.ts";
 import { speakingOfEnvironment } from "../engine/words-of-file.ts";
-import { number, parseOnlyFlags, stackName, UsageError, wholeNumber } from "../flags.ts";
+import { stackName, UsageError } from "../flags.ts";
 import { authorizationRequest } from "../login/authorization-request.ts";
 import { openBrowser } from "../login/browser.ts";
 import { refreshTokenFor } from "../login/grant.ts";
 import { nextSteps, type TokenPlace } from "../login/next-steps.ts";
 import { RedirectServer } from "../login/redirect-server.ts";
 import { during, print, printError, printJson } from "../output/terminal.ts";
-import { loginFlags } from "../reference/machine-commands.ts";
+import type { OptionsOf } from "../reference/command.ts";
+import type { login } from "../reference/machine-commands.ts";
 
 /** Logs in; resolves with the exit code. */
-export async function loginCommand(args: string[], environment = process.env): Promise<number> {
-  const flags = parseOnlyFlags("login", loginFlags, args);
+export async function loginCommand(options: OptionsOf<typeof login>, environment: NodeJS.ProcessEnv): Promise<number> {
   const config = settingsOfClient(environment);
-  const place = placeOf(flags, config);
+  const place = placeOf(options, config);
   // A place that cannot keep the token is better known before anybody grants access.
   if (place.kind === "file") fileOf(place.path, config).requireWritable();
   if (place.kind === "stack") await requireSecretsOf(place.name, environment);
-  const port = wholeNumber("--port", flags.port, 0, 65_535);
-  const timeoutSeconds = number("--timeout", flags.timeout, 0.01, 3600);
-  const parameters = Object.fromEntries(flags.parameter.map(parseParameter));
+  const { port = 0, timeout, parameter = [], readOnly: isReadOnly = false, browser, json } = options;
+  const parameters = Object.fromEntries(parameter.map(parseParameter));
   const server = await RedirectServer.listen(port);
   try {
     const { redirectUri } = server;
-    const wish = { redirectUri, isReadOnly: flags["read-only"], parameters };
+    const wish = { redirectUri, isReadOnly, parameters };
     const { url, state, verifier } = authorizationRequest(config, wish);
     printError(`Answer this page in a browser on this machine:\n\n  ${url}\n\n`);
-    if (!flags["no-browser"]) openBrowser(url, environment);
-    const code = await during("waiting for the browser", () => server.code(state, timeoutSeconds));
+    if (browser) openBrowser(url, environment);
+    const code = await during("waiting for the browser", () => server.code(state, timeout));
     const token = await speakingOfEnvironment(refreshTokenFor(config, { code, redirectUri, verifier }));
     await keep(token, place, config, environment);
     forgetAccessToken(config, environment.CANVAS_REFRESH_TOKEN);
   } finally {
     server.close();
   }
-  if (flags.json) printJson(place);
+  if (json) printJson(place);
   printError(nextSteps(place, environment));
   return 0;
 }
@@ -74,14 +73,11 @@ function missingIn(environment: NodeJS.ProcessEnv): string[] {
   );
 }
 
-function placeOf(
-  flags: { stack?: string | undefined; print: boolean; json: boolean },
-  { refreshTokenFile }: Config,
-): TokenPlace {
-  if (flags.json && flags.print) throw new UsageError("login takes one of --json and --print");
-  if (flags.stack !== undefined && flags.print) throw new UsageError("login takes one of --stack and --print");
-  if (flags.stack !== undefined) return { kind: "stack", name: stackName(flags.stack) };
-  if (flags.print) return { kind: "output" };
+function placeOf(options: OptionsOf<typeof login>, { refreshTokenFile }: Config): TokenPlace {
+  if (options.json && options.print) throw new UsageError("login takes one of --json and --print");
+  if (options.stack !== undefined && options.print) throw new UsageError("login takes one of --stack and --print");
+  if (options.stack !== undefined) return { kind: "stack", name: stackName(options.stack) };
+  if (options.print) return { kind: "output" };
   if (refreshTokenFile !== undefined) return { kind: "file", path: refreshTokenFile };
   throw new CanvasError(
     "login has no place for the refresh token",

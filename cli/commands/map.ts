@@ -8,11 +8,11 @@ import { workspaceResources } from "../../provider/workspace/workspace-resources
 import type { Description } from "../export/description.ts";
 import { idOfLive, liveResources } from "../export/live-resources.ts";
 import { readDescription } from "../export/read-description.ts";
-import { oneOf, parseFlags, UsageError } from "../flags.ts";
+import { UsageError } from "../flags.ts";
 import { chooseWorkspaces, type FleetFlags, isFleet } from "../fleet/fleet-options.ts";
 import { fileOf } from "../fleet/member-files.ts";
 import { type LinkedMap, writeMapIndex } from "../map/html-index.ts";
-import { formatOf, mapFormats, writeMap } from "../map/map-file.ts";
+import { formatOf, type MapFormat, writeMap } from "../map/map-file.ts";
 import { fileOrigin, originOf } from "../map/map-origin.ts";
 import type { WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
@@ -22,27 +22,27 @@ import { outputFolder } from "../output/files.ts";
 import { onTerminal, paint } from "../output/style.ts";
 import { print, printError, printJson } from "../output/terminal.ts";
 import { readPlan } from "../plan/steps.ts";
-import { mapFlags } from "../reference/file-commands.ts";
-import { choiceFlags } from "../reference/shared-flags.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { type Scope, whileReading } from "./live-workspace.ts";
 import { workspacePaths } from "./workspace-paths.ts";
 
 /** Draws a map; resolves with the exit code. */
-export async function mapCommand(args: string[], environment = process.env): Promise<number> {
-  const { values, positionals } = parseFlags("map", { ...mapFlags, ...choiceFlags }, args);
-  const { plan, edition, team, space } = values;
+export async function mapCommand(
+  given: readonly string[],
+  options: FleetFlags & MapFlags,
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  const { plan, edition, team, space } = options;
   const isLive = edition !== undefined || team !== undefined || space !== undefined;
-  const paths = isLive || plan !== undefined ? positionals : workspacePaths(positionals);
-  if (isFleet(paths, values)) return drawFleet(paths, values);
-  const given = values.format ?? formatOf(values.out ?? "") ?? "html";
-  const format = oneOf("--format", given, mapFormats);
-  const out = values.out ?? `map.${format}`;
-  if (values.json && out === "-")
+  const paths = isLive || plan !== undefined ? given : workspacePaths(given);
+  if (isFleet(paths, options)) return drawFleet(paths, options);
+  const format = options.format ?? formatOf(options.out ?? "") ?? "html";
+  const out = options.out ?? `map.${format}`;
+  if (options.json && out === "-")
     throw new UsageError("--json and --out - cannot both be on standard output; name a file");
   const draw = (map: WorkspaceMap): number => {
     writeMap(out, map, format);
-    if (values.json) printJson({ files: [out] });
+    if (options.json) printJson({ files: [out] });
     else if (out !== "-") print(writtenText(out));
     return 0;
   };
@@ -52,13 +52,13 @@ export async function mapCommand(args: string[], environment = process.env): Pro
       "map takes one of a workspace file, such as workspace.yaml, --plan or --edition; see pulumi-canvas map --help",
     );
   if (file !== undefined) {
-    return draw(await mapOfFile(file, await loadWorkspace(file, { environment: values.environment })));
+    return draw(await mapOfFile(file, await loadWorkspace(file, { environment: options.environment })));
   }
   if (plan !== undefined) {
     const origin = originOf(plan === "-" ? "a plan" : plan);
     return draw({ ...mapOfPlan(readPlan(readText(plan))), origin });
   }
-  return whileReading(values, environment, readDescription, (description) => draw(mapOfLive(description)));
+  return whileReading(options, env, readDescription, (description) => draw(mapOfLive(description)));
 }
 
 async function mapOfFile(file: string, { workspace, files }: LoadedWorkspace): Promise<WorkspaceMap> {
@@ -71,12 +71,11 @@ const writtenText = (path: string): string =>
   `${onTerminal(`${paint("green", "✓")} Wrote `)}${printable(path)}${onTerminal(". Open it in a browser.")}\n`;
 
 /** Draws every workspace of a folder that can be read, and a page that links them. */
-async function drawFleet(paths: readonly string[], values: FleetFlags & MapFlags): Promise<number> {
-  const { plan, edition, team, space, out = "maps" } = values;
+async function drawFleet(paths: readonly string[], options: FleetFlags & MapFlags): Promise<number> {
+  const { plan, edition, team, space, out = "maps", format = "html" } = options;
   if ([plan, edition, team, space].some((value) => value !== undefined))
     throw new UsageError("map takes a folder, or --plan or --edition, not both; see pulumi-canvas map --help");
-  const format = oneOf("--format", values.format ?? "html", mapFormats);
-  const choice = await chooseWorkspaces(paths, values);
+  const choice = await chooseWorkspaces(paths, options);
   if (!choice) return 0;
   outputFolder(out);
   const maps: LinkedMap[] = [];
@@ -91,7 +90,7 @@ async function drawFleet(paths: readonly string[], values: FleetFlags & MapFlags
   }
   writeMapIndex(out, maps);
   const index = join(out, "index.html");
-  if (values.json) printJson({ files: [index, ...maps.map(({ file }) => join(out, file))] });
+  if (options.json) printJson({ files: [index, ...maps.map(({ file }) => join(out, file))] });
   else print(writtenText(index));
   return maps.length === choice.members.length ? 0 : 1;
 }
@@ -100,7 +99,7 @@ async function drawFleet(paths: readonly string[], values: FleetFlags & MapFlags
 interface MapFlags extends Scope {
   readonly plan?: string | undefined;
   readonly out?: string | undefined;
-  readonly format?: string | undefined;
+  readonly format?: MapFormat | undefined;
 }
 
 /** Reports what is left out on stderr: the map may be on stdout. */

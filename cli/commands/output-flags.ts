@@ -2,7 +2,7 @@ import { UsageError } from "../flags.ts";
 
 export interface OutputFlags {
   /** Whether to print one JSON object instead of words. */
-  readonly json: boolean;
+  readonly json?: boolean | undefined;
   /** The file for Markdown; `-` is standard output. */
   readonly markdown?: string | undefined;
 }

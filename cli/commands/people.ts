@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
-import { parseFlags, UsageError } from "../flags.ts";
 import { workspaceFilesIn } from "../fleet/workspace-files.ts";
 import { writeText } from "../output/output-file.ts";
 import { paint } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { peopleChanges, type TeamPeople } from "../people/people-changes.ts";
 import { changesTable, peopleTable, type Table, toMarkdown, toText } from "../people/people-text.ts";
-import { peopleFlags } from "../reference/file-commands.ts";
+import type { OptionsOf } from "../reference/command.ts";
+import type { people } from "../reference/workspace-commands.ts";
 import { Checkout } from "../source/checkout.ts";
 import { withEarlierVersion } from "../source/earlier-version.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
@@ -15,15 +15,13 @@ import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 import { workspacePaths } from "./workspace-paths.ts";
 
 /** Shows the people of workspace files; returns the exit code. */
-export async function peopleCommand(args: string[]): Promise<number> {
-  const { values, positionals } = parseFlags("people", peopleFlags, args);
-  const { since, environment } = values;
-  const paths = workspacePaths(positionals);
-  if (since?.startsWith("-")) throw new UsageError(`--since takes a commit, not ${JSON.stringify(since)}`);
-  requireOneOutput(values);
+export async function peopleCommand(given: readonly string[], options: OptionsOf<typeof people>): Promise<number> {
+  const { since, environment } = options;
+  const paths = workspacePaths(given);
+  requireOneOutput(options);
   if (since === undefined) {
     const teams = await readTeams(paths, { environment });
-    report(values, teams, peopleTable(teams));
+    report(options, teams, peopleTable(teams));
     return 0;
   }
   const checkout = await Checkout.open(paths[0], since, "--since");
@@ -34,7 +32,7 @@ export async function peopleCommand(args: string[]): Promise<number> {
     const before = earlier.filter((path) => path !== undefined);
     return peopleChanges(await readTeams(before, { environment, today: day }), await readTeams(now, { environment }));
   });
-  report(values, changes, changesTable(changes, since));
+  report(options, changes, changesTable(changes, since));
   return 0;
 }
 

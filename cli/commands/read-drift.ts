@@ -18,7 +18,7 @@ export const driftInWordsOfFile = ({ pending, errors, ...findings }: Drift): Dri
 /** Compares resources with the service, with progress on standard error. */
 export const readDrift = (
   resources: readonly RecordedResource[],
-  managedOnly: boolean,
+  managedOnly = false,
   againstOriginal = false,
 ): Promise<Drift> =>
   withLiveReads(resources, managedOnly, (options) => findDrift(resources, { ...options, againstOriginal }));

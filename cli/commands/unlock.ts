@@ -1,29 +1,29 @@
 import { commandText } from "../engine/stack-place.ts";
 import { restoreState } from "../engine/state-copy.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
-import { parseFlags, stackOf } from "../flags.ts";
+import { stackOf } from "../flags.ts";
 import { doneSign } from "../output/style.ts";
 import { confirm, during, print, printJson } from "../output/terminal.ts";
-import { unlockFlags } from "../reference/run-commands.ts";
+import type { OptionsOf } from "../reference/command.ts";
+import type { unlock } from "../reference/workspace-commands.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
-import { workspacePath } from "./workspace-paths.ts";
+import { workspacePaths } from "./workspace-paths.ts";
 
 /** Unlocks the state of a workspace file; returns the exit code. */
-export async function unlockCommand(args: string[]): Promise<number> {
-  const { values, positionals } = parseFlags("unlock", unlockFlags, args);
-  const file = workspacePath("unlock", positionals);
-  const { environment } = values;
-  const stack = stackOf(values);
+export async function unlockCommand(given: string | undefined, options: OptionsOf<typeof unlock>): Promise<number> {
+  const [file] = workspacePaths(given === undefined ? [] : [given]);
+  const { environment } = options;
+  const stack = stackOf(options);
   const { workspace } = await loadWorkspace(file, { environment });
   const question = "Make sure that no update of this workspace is running. Remove its lock?";
-  if (!(values.yes || (await confirm(question)))) return 1;
+  if (!(options.yes || (await confirm(question)))) return 1;
   const place = { file, name: workspace.name, stack, environment };
   restoreState(place);
   await during("unlocking", async () => {
     const opened = await WorkspaceStack.open(place, workspace, { acceptsAnyState: true });
     await opened.unlock();
   });
-  if (values.json) printJson({ file, stack, isUnlocked: true });
+  if (options.json) printJson({ file, stack, isUnlocked: true });
   else print(`${doneSign()}Unlocked. Run ${commandText("preview", place)} to see what is left to do.\n`);
   return 0;
 }

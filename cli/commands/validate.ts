@@ -1,24 +1,23 @@
-import { parseFlags } from "../flags.ts";
 import { type Member, pathOf, requireOwnStates } from "../fleet/fleet.ts";
-import { chooseWorkspaces } from "../fleet/fleet-options.ts";
+import { chooseWorkspaces, type FleetFlags } from "../fleet/fleet-options.ts";
 import { summaryText } from "../fleet/summary.ts";
 import { errorText } from "../output/error-text.ts";
 import { doneSign, onTerminal, paint } from "../output/style.ts";
 import { during, print, printError, printJson } from "../output/terminal.ts";
-import { validateFlags } from "../reference/file-commands.ts";
-import { choiceFlags } from "../reference/shared-flags.ts";
 import { contentsOf } from "./contents.ts";
 import { workspacePaths } from "./workspace-paths.ts";
 
 /** Checks workspace files; resolves with the exit code. */
-export async function validateCommand(args: string[]): Promise<number> {
-  const { values, positionals } = parseFlags("validate", { ...validateFlags, ...choiceFlags }, args);
-  const paths = workspacePaths(positionals);
-  const choice = await during("reading the files", () => chooseWorkspaces(paths, values, true));
+export async function validateCommand(
+  given: readonly string[],
+  options: FleetFlags & { readonly json?: boolean },
+): Promise<number> {
+  const paths = workspacePaths(given);
+  const choice = await during("reading the files", () => chooseWorkspaces(paths, options, true));
   if (!choice) return 0;
   requireOwnStates(choice.all, "main");
   const checked = choice.members.map(check);
-  if (values.json) printJson({ workspaces: checked });
+  if (options.json) printJson({ workspaces: checked });
   else printAll(choice.members, checked);
   return checked.every(({ isValid }) => isValid) ? 0 : 1;
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
-import { UsageError } from "../flags.ts";
 
 /** The files that a command works on without being asked, the first that exists. */
 const defaults = ["workspace.yaml", "workspace.yml", "workspace.ts"];
@@ -18,13 +17,6 @@ export function workspacePaths([first, ...others]: readonly string[]): Paths {
     "there is no workspace.yaml in this folder",
     "name a workspace file, or write one with pulumi-canvas init",
   );
-}
-
-/** The same for a command that works on one file. */
-export function workspacePath(command: string, paths: readonly string[]): string {
-  const [file, ...others] = workspacePaths(paths);
-  if (others.length === 0) return file;
-  throw new UsageError(`${command} takes one workspace file, such as workspace.yaml`);
 }
 
 /** No path in the folder of a Pulumi project, which a command compares as a whole. */

@@ -1,25 +1,25 @@
 import { suggest } from "../../provider/validation/messages.ts";
 import { isFolder } from "../../provider/workspace/repository.ts";
-import { oneOf, stackOf, UsageError } from "../flags.ts";
+import { stackOf, UsageError } from "../flags.ts";
 import { print, printError } from "../output/terminal.ts";
 import { changedSince } from "./changed-since.ts";
 import { type Choice, loadFleet, type Member, requireOwnStates } from "./fleet.ts";
-import { matrixFormats, matrixText } from "./matrix.ts";
+import { type MatrixFormat, matrixText } from "./matrix.ts";
 
 /** The options of a command that works on several workspaces. */
 export interface FleetFlags {
   readonly only?: readonly string[] | undefined;
-  readonly "changed-since"?: string | undefined;
-  readonly matrix?: string | undefined;
+  readonly changedSince?: string | undefined;
+  readonly matrix?: MatrixFormat | undefined;
   readonly environment?: string | undefined;
   /** Drift takes several. */
   readonly stack?: string | readonly string[] | undefined;
-  readonly parallel?: string | undefined;
+  readonly parallel?: number | undefined;
 }
 
 /** Whether a command line is about several workspaces, and not about one file. */
 export function isFleet(paths: readonly string[], flags: FleetFlags): boolean {
-  const isChosen = [flags.only, flags["changed-since"], flags.matrix].some((flag) => flag !== undefined);
+  const isChosen = [flags.only, flags.changedSince, flags.matrix].some((flag) => flag !== undefined);
   return paths.length > 0 && (paths.length > 1 || paths.some(isFolder) || isChosen);
 }
 
@@ -31,7 +31,7 @@ export async function chooseWorkspaces(
 ): Promise<Choice | undefined> {
   const all = await loadFleet(paths, flags, isEveryEnvironment);
   const named = namedOnly(all, flags.only);
-  const ref = flags["changed-since"];
+  const ref = flags.changedSince;
   const [stack] = [flags.stack ?? []].flat();
   const { members, warnings } =
     ref === undefined
@@ -40,7 +40,7 @@ export async function chooseWorkspaces(
   for (const text of warnings) printError(`warning: ${text}\n`);
   if (flags.matrix === undefined) return { all, members };
   requireOwnStates(all, "main");
-  print(`${matrixText(oneOf("--matrix", flags.matrix, matrixFormats), members)}\n`);
+  print(`${matrixText(flags.matrix, members)}\n`);
   return undefined;
 }
 

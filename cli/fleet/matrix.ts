@@ -2,8 +2,7 @@ import { CanvasError } from "../../provider/errors.ts";
 import { type Member, pathOf } from "./fleet.ts";
 
 /** The services whose job matrices the command can print. */
-export const matrixFormats = ["github", "gitlab"] as const;
-export type MatrixFormat = (typeof matrixFormats)[number];
+export type MatrixFormat = "github" | "gitlab";
 
 interface Format {
   /** How many jobs the service makes from one matrix. */

@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
-import { wholeNumber } from "../flags.ts";
 
 /** How many workspaces to work on at a time: each has an engine and a plugin, which mostly wait for the service. */
-export function parallelOf(given: string | undefined, cores = availableParallelism()): number {
-  return given === undefined ? Math.min(8, 2 * cores) : wholeNumber("--parallel", given, 1, 64);
+export function parallelOf(given: number | undefined, cores = availableParallelism()): number {
+  return given ?? Math.min(8, 2 * cores);
 }
 
 /** Works on all items, several at a time, in their order; ends early once `isStopped`. */

@@ -4,7 +4,7 @@ import { mapToHtml } from "./html.ts";
 import type { WorkspaceMap } from "./model.ts";
 import { mapToSvg } from "./svg.ts";
 
-export const mapFormats = ["html", "svg"] as const;
+const mapFormats = ["html", "svg"] as const;
 export type MapFormat = (typeof mapFormats)[number];
 
 const writers: Readonly<Record<MapFormat, (map: WorkspaceMap) => string>> = { html: mapToHtml, svg: mapToSvg };

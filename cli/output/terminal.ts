@@ -32,12 +32,6 @@ export interface Output {
 /** The terminal, or the log of a job. */
 export const terminal: Output = { print, printError };
 
-/** Starts a new screen on a terminal. */
-export function clearScreen(): void {
-  clearStatus();
-  if (process.stdout.isTTY) process.stdout.write("\u001b[2J\u001b[3J\u001b[H");
-}
-
 /** Prints a document in HTML or SVG. */
 export function printDocument(text: string): void {
   clearStatus();

@@ -1,37 +1,64 @@
-/** An option: how it is parsed, what the help says of it, and what a shell completes after it. */
-export interface Flag {
-  readonly type: "boolean" | "string";
-  readonly short?: string;
-  readonly multiple?: boolean;
-  readonly default?: boolean | string | string[];
-  /** What stands for its value in the help, such as `NAME`. */
-  readonly value?: string;
-  /** Undefined for an option that is accepted only because earlier versions had it. */
-  readonly text?: string;
-  /** All values, or the usual ones. */
-  readonly values?: readonly string[];
-  /** The value is a path. */
-  readonly path?: "file" | "folder";
-}
+import { styleText } from "node:util";
+import { Command, type CommandUnknownOpts, Help } from "@commander-js/extra-typings";
+import { UsageError } from "../flags.ts";
 
-/** The options of a command, by name. */
-export type Flags = Readonly<Record<string, Flag>>;
-
-/** What the help, the completion and the documentation say of a command. */
-export interface Command {
+/** What help and documentation say of a command, next to its arguments and options. */
+interface Details {
   /** For the list of commands. */
   readonly summary: string;
-  /** What can follow the name of the command. */
-  readonly usage: readonly string[];
-  readonly about: readonly string[];
-  /** What its arguments are, if it has some. */
-  readonly takes?: "workspaces" | readonly string[];
-  /** Whether it mostly waits for something, and shows no progress of its own. */
-  readonly isIdle?: boolean;
-  readonly flags: Flags;
-  /** The options for a folder, or for several files. */
-  readonly folderFlags?: Flags;
+  readonly about: string;
+  /** Command lines, without `pulumi-canvas`. */
+  readonly examples?: readonly string[];
   readonly notes?: readonly string[];
   /** What each exit code means. */
-  readonly exitCodes: Readonly<Record<number, string>>;
+  readonly exitCodes?: Readonly<Record<number, string>>;
+}
+
+/** The values of the options of a command. */
+export type OptionsOf<Definition extends { opts: () => unknown }> = ReturnType<Definition["opts"]>;
+
+/** A command with examples and exit codes. It throws its errors, which main.ts prints. */
+export class DetailedCommand extends Command {
+  readonly details: Details;
+
+  constructor(name: string, details: Details) {
+    super(name);
+    this.details = details;
+    this.summary(details.summary).description(details.about);
+    this.helpOption("-h, --help", "print this text").helpCommand(false).exitOverride();
+  }
+
+  override createHelp(): Help {
+    return new DetailedHelp();
+  }
+
+  override error(message: string): never {
+    const problem = message.replace(/^error: |\.$/g, "").replace("\n", " ");
+    const command = this.parent ? `${this.parent.name()} ${this.name()}` : this.name();
+    throw new UsageError(`${problem}; see ${command} --help`);
+  }
+}
+
+/** The usual help, followed by examples, notes and exit codes. */
+class DetailedHelp extends Help {
+  override formatHelp(command: CommandUnknownOpts, helper: Help): string {
+    const { examples = [], notes = [], exitCodes = {} } = command instanceof DetailedCommand ? command.details : {};
+    const lines = examples.map((words) => `  pulumi-canvas ${words}`);
+    const width = helper.padWidth(command, helper);
+    const codes = Object.entries(exitCodes).map(([code, meaning]) => helper.formatItem(code, width, meaning, helper));
+    return [
+      super.formatHelp(command, helper),
+      ...this.formatItemList("Examples:", lines, helper),
+      ...notes.flatMap((note) => [helper.boxWrap(note, helper.helpWidth ?? 80), ""]),
+      ...this.formatItemList("Exit codes:", codes, helper),
+    ].join("\n");
+  }
+
+  override subcommandTerm(command: CommandUnknownOpts): string {
+    return command.name();
+  }
+
+  override styleTitle(title: string): string {
+    return styleText("bold", title);
+  }
 }

@@ -1,162 +1,82 @@
-import type { Command } from "./command.ts";
-import { commonFlags, serviceNote } from "./shared-flags.ts";
+import { Argument, Option } from "@commander-js/extra-typings";
+import { collect, number, wholeNumber } from "../flags.ts";
+import { DetailedCommand } from "./command.ts";
+import { edition, json, serviceNote } from "./options.ts";
 
-/** The options of doctor. */
-export const doctorFlags = {
-  edition: {
-    type: "string",
-    value: "ID",
-    text: "edition of the workspace (CANVAS_EDITION_ID; default: the user's only or default one)",
-  },
-  ...commonFlags,
-} as const;
+export const doctor = new DetailedCommand("doctor", {
+  summary: "check this machine, the network and the token",
+  about:
+    "Checks the settings, the network, what the token can read, and this machine, and says how to correct what is wrong. Shows the service, its addresses, and the limits that apply. It only reads, with about a dozen requests.",
+  notes: [serviceNote],
+  exitCodes: { 0: "no problem", 1: "problems or failed" },
+})
+  .addOption(edition)
+  .addOption(json);
 
-/** The options of login. */
-export const loginFlags = {
-  stack: {
-    type: "string",
-    value: "NAME",
-    text: "keep the refresh token as a secret of this stack of the project in the current folder",
-  },
-  print: { type: "boolean", default: false, text: "print only the refresh token on standard output" },
-  "read-only": { type: "boolean", default: false, text: "ask only for scopes that read" },
-  "no-browser": { type: "boolean", default: false, text: "print the address of the page, and leave the browser alone" },
-  port: {
-    type: "string",
-    default: "0",
-    value: "PORT",
-    text: "port of the address on this machine that the browser returns to (default: a free one)",
-  },
-  parameter: {
-    type: "string",
-    multiple: true,
-    default: [] as string[],
-    value: "NAME=VALUE",
-    text: "send this to the page too, if the identity provider asks for it (repeatable)",
-  },
-  timeout: {
-    type: "string",
-    default: "300",
-    value: "SECONDS",
-    text: "how long to wait for the browser (default: 300)",
-  },
-  ...commonFlags,
-} as const;
+export const login = new DetailedCommand("login", {
+  summary: "ask for access to the service, in a browser",
+  about:
+    "Opens a page of the identity provider, where you grant access, and keeps the refresh token: in the file that CANVAS_REFRESH_TOKEN_FILE names, or where an option says.",
+  examples: ["login", "login --stack dev", "login --print --read-only | gh secret set CANVAS_READ_TOKEN"],
+  notes: [
+    "The service, the identity provider, and the client come from CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID, and CANVAS_CLIENT_SECRET; for Zoho Vani, CANVAS_SERVICE=vani and CANVAS_DATA_CENTER replace the addresses.",
+    "Register the redirect address http://127.0.0.1/callback for the client. If the identity provider compares ports too, register http://127.0.0.1:8976/callback and add --port 8976.",
+  ],
+  exitCodes: { 0: "logged in", 1: "failed" },
+})
+  .option("--stack <name>", "keep the refresh token as a secret of this stack of the project in the current folder")
+  .option("--print", "print only the refresh token on standard output")
+  .option("--read-only", "ask only for scopes that read")
+  .option("--no-browser", "print the address of the page, and leave the browser alone")
+  .option("--port <port>", "port of the redirect address (default: a free one)", wholeNumber(0, 65_535))
+  .option("--parameter <name=value>", "send this to the page too, if the provider asks for it (repeatable)", collect)
+  .option("--timeout <seconds>", "how long to wait for the browser", number(0.01, 3600), 300)
+  .addOption(json);
 
-/** The options of the emulator. */
-export const emulatorFlags = {
-  service: {
-    type: "string",
-    default: "canvas",
-    value: "SERVICE",
-    values: ["canvas", "vani"],
-    text: "print the names of canvas or vani; the API has both (default: canvas)",
-  },
-  port: {
-    type: "string",
-    default: "4020",
-    value: "PORT",
-    text: "port to listen on (default: 4020; 0 picks a free one)",
-  },
-  host: { type: "string", default: "127.0.0.1", value: "HOST", text: "address to bind to (default: 127.0.0.1)" },
-  data: { type: "string", value: "FILE", path: "file", text: "keep the workspace in FILE (default: only in memory)" },
-  seed: {
-    type: "string",
-    default: "demo",
-    value: "SEED",
-    values: ["demo", "empty"],
-    path: "file",
-    text: "initial workspace: demo, empty, or a JSON file (default: demo)",
-  },
-  "rate-limits": {
-    type: "string",
-    default: "on",
-    value: "on|off",
-    values: ["on", "off"],
-    text: "respond 429 beyond the limits of the API (default: on)",
-  },
-  "rate-window": {
-    type: "string",
-    default: "60",
-    value: "SECONDS",
-    text: "length of the rate limit window (default: 60)",
-  },
-  latency: { type: "string", default: "0", value: "MS", text: "delay before every response (default: 0)" },
-  reading: {
-    type: "string",
-    multiple: true,
-    default: [] as string[],
-    value: "NAME",
-    values: ["list"],
-    text: "choose a reading of a point that the API contract leaves open (repeatable; list prints all)",
-  },
-  "allow-host": {
-    type: "string",
-    multiple: true,
-    default: [] as string[],
-    value: "NAME",
-    text: "also accept requests for this host name (repeatable)",
-  },
-  ...commonFlags,
-} as const;
+const service = new Option("--service <service>", "print the names of this service; the API has both");
+const rateLimits = new Option("--rate-limits <on|off>", "respond 429 beyond the limits of the API");
+export const emulator = new DetailedCommand("emulator", {
+  summary: "run the canvas service on this machine",
+  about: "Runs the canvas service on this machine, with a web page that shows the workspace.",
+  examples: ["emulator", "emulator --port 0 --seed empty", "emulator --data workspace.jsonl"],
+  exitCodes: { 0: "ended by Ctrl-C or SIGTERM", 1: "cannot start" },
+})
+  .addOption(service.choices(["canvas", "vani"]).default("canvas"))
+  .option("--port <port>", "port to listen on; 0 picks a free one", wholeNumber(0, 65_535), 4020)
+  .option("--host <host>", "address to bind to", "127.0.0.1")
+  .option("--data <file>", "keep the workspace in this file (default: only in memory)")
+  .option("--seed <seed>", "initial workspace: demo, empty, or a JSON file", "demo")
+  .addOption(rateLimits.choices(["on", "off"]).default("on"))
+  .option("--rate-window <seconds>", "length of the rate limit window", number(0.001, 86_400), 60)
+  .option("--latency <ms>", "delay before every response", number(0, 60_000), 0)
+  .option("--reading <name>", "choose a reading of what the API leaves open; list prints all (repeatable)", collect)
+  .option("--allow-host <name>", "also accept requests for this host name (repeatable)", collect)
+  .addOption(json);
 
-/** The shells with a completion. */
-export const shells = ["bash", "zsh", "fish"] as const;
+const shell = new Argument("<shell>", "the shell to write the script for").choices(["bash", "zsh", "fish"]);
+export const completion = new DetailedCommand("completion", {
+  summary: "print the completion for bash, zsh or fish",
+  about:
+    "Prints a script that completes commands, options, values, and files in a shell. It needs pulumi-canvas on PATH: npm install --global pulumi-canvas.",
+  notes: [
+    "bash: add to ~/.bashrc: source <(pulumi-canvas completion bash)",
+    "zsh: add to ~/.zshrc, after compinit: source <(pulumi-canvas completion zsh)",
+    "fish: add to ~/.config/fish/config.fish: pulumi-canvas completion fish | source",
+  ],
+  exitCodes: { 0: "printed", 1: "an unknown shell" },
+})
+  .addArgument(shell)
+  .addOption(json);
 
-/** The commands for this machine, and for access to the service. */
-export const machineCommands = {
-  doctor: {
-    summary: "check this machine, the network and the token",
-    usage: ["[options]"],
-    about: [
-      "Checks the settings, the network, what the token can read, and this machine, and says how to correct what is wrong. Shows the service, its addresses, and the limits that apply. It only reads, with about a dozen requests.",
-    ],
-    flags: doctorFlags,
-    notes: [serviceNote],
-    exitCodes: { 0: "no problem", 1: "problems or failed" },
-  },
-  login: {
-    summary: "ask for access to the service, in a browser",
-    usage: ["[options]"],
-    about: [
-      "Asks the identity provider for access to the service, on a page that you answer in a browser, and keeps the refresh token: in the file that CANVAS_REFRESH_TOKEN_FILE names, or where an option says.",
-    ],
-    flags: loginFlags,
-    notes: [
-      "The service, the identity provider and the client come from CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET; for Zoho Vani, CANVAS_SERVICE=vani and CANVAS_DATA_CENTER replace the addresses. Register the redirect address http://127.0.0.1/callback for the client. If the identity provider compares ports too, register http://127.0.0.1:8976/callback and add --port 8976.",
-    ],
-    exitCodes: { 0: "logged in", 1: "failed" },
-  },
-  emulator: {
-    summary: "run the canvas service on this machine",
-    usage: ["[options]"],
-    about: ["Runs the canvas service on this machine, with a web page that shows the workspace."],
-    isIdle: true,
-    flags: emulatorFlags,
-    exitCodes: { 0: "ended by Ctrl-C or SIGTERM", 1: "cannot start" },
-  },
-  completion: {
-    summary: "print the completion for bash, zsh or fish",
-    usage: ["bash|zsh|fish"],
-    about: [
-      "Prints a script that completes commands, options, files and values in a shell. A shell finds the command only if it is installed with npm install --global pulumi-canvas.",
-    ],
-    takes: shells,
-    flags: commonFlags,
-    notes: [
-      "To use it in every new shell:",
-      "bash: add to ~/.bashrc: source <(pulumi-canvas completion bash)",
-      "zsh: add to ~/.zshrc, after compinit: source <(pulumi-canvas completion zsh)",
-      "fish: add to ~/.config/fish/config.fish: pulumi-canvas completion fish | source",
-    ],
-    exitCodes: { 0: "printed", 1: "an unknown shell" },
-  },
-  help: {
-    summary: "print the help of a command",
-    usage: ["[COMMAND]"],
-    about: ["Prints what a command does and its options, or the list of commands."],
-    takes: [],
-    flags: commonFlags,
-    exitCodes: { 0: "printed", 1: "an unknown command" },
-  },
-} as const satisfies Record<string, Command>;
+export const complete = new DetailedCommand("complete", {
+  summary: "print what a shell offers for the last of these words",
+  about: "Prints what a shell offers for the last of these words, with a description after a space.",
+}).argument("[word...]");
+
+export const help = new DetailedCommand("help", {
+  summary: "print the help of a command",
+  about: "Prints what a command does and its options, or the list of commands.",
+  exitCodes: { 0: "printed", 1: "an unknown command" },
+})
+  .argument("[command]", "the name of a command")
+  .addOption(json);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { helpOf, overview } from "../../cli/reference/help.ts";
+import { commands, program } from "../../cli/reference/program.ts";
 import { version } from "../../provider/api/transport/version.ts";
 import { Failure } from "./commands/json-shapes.ts";
 import { editionOf, startService } from "./commands/service.ts";
@@ -43,9 +43,15 @@ function run(...args: readonly string[]) {
   return { status, stdout, stderr };
 }
 
+const helpOf = (name: string) =>
+  commands()
+    .find((command) => command.name() === name)
+    ?.helpInformation();
+
 it.each([
-  [["-h"], overview()],
-  [["help"], overview()],
+  [["-h"], program.helpInformation()],
+  [[], program.helpInformation()],
+  [["help"], program.helpInformation()],
   [["help", "preview"], helpOf("preview")],
   [["preview", "-h"], helpOf("preview")],
   [["up", "a.yaml", "--help"], helpOf("up")],
@@ -56,19 +62,28 @@ it.each([
 });
 
 it.each([
-  [["prevew"], 'there is no command "prevew"; did you mean preview?'],
+  [["prevew"], "unknown command 'prevew' (Did you mean preview?); see pulumi-canvas --help"],
   [["help", "drfit"], 'there is no command "drfit"; did you mean drift?'],
-  [["frobnicate"], 'there is no command "frobnicate"; pulumi-canvas --help lists them'],
-  [["up", "--ys"], "Unknown option '--ys'; did you mean --yes?"],
-  [["up", "--no-refrsh"], "Unknown option '--no-refrsh'; did you mean --no-refresh?"],
-  [["doctor", "now"], 'doctor takes only options, not "now"; pulumi-canvas doctor --help lists them'],
+  [["up", "--ys"], "unknown option '--ys' (Did you mean --yes?); see pulumi-canvas up --help"],
+  [
+    ["doctor", "now"],
+    "too many arguments for 'doctor'. Expected 0 arguments but got 1; see pulumi-canvas doctor --help",
+  ],
+  [["up", "--", "--help"], "there is no file --help; correct the path"],
+  // Neither an empty variable of a script nor the next option is a value.
+  [["emulator", "--host="], "option '--host <host>' argument missing; see pulumi-canvas emulator --help"],
+  [["preview", "--out", "--yes"], "option '--out <path>' argument missing; see pulumi-canvas preview --help"],
+  [["people", "--since=--help"], "option '--since <commit>' argument missing; see pulumi-canvas people --help"],
 ])("%j is an error that suggests what to write", (args, message) => {
   expect(run(...args)).toEqual({ status: 1, stdout: "", stderr: `pulumi-canvas: ${message}\n` });
 });
 
 it.each([
   [["preview", "--json"], "there is no workspace.yaml in this folder"],
-  [["validate", "--json", "--ony", "a"], "Unknown option '--ony'; did you mean --only?"],
+  [
+    ["validate", "--json", "--ony", "a"],
+    "unknown option '--ony' (Did you mean --only?); see pulumi-canvas validate --help",
+  ],
   [["map", "missing.yaml", "--json"], "there is no file missing.yaml"],
 ])("%j prints one JSON object about the error, and a message for people", (args, error) => {
   const { status, stdout, stderr } = run(...args);

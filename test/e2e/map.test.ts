@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { mapCommand } from "../../cli/commands/map.ts";
+import { runCommandLine } from "../../cli/command-line.ts";
 import type { Cost, WorkspaceMap } from "../../cli/map/model.ts";
 import { mapOfPlan } from "../../cli/map/plan-map.ts";
 import { readPlan } from "../../cli/plan/steps.ts";
@@ -100,7 +100,7 @@ it("draws a workspace as it is on the service, which is only read", async (t) =>
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   t.onTestFinished(() => void vi.restoreAllMocks());
   const environment = { CANVAS_BASE_URL: service.url, CANVAS_ACCESS_TOKEN: service.emulator.credentials.token };
-  const run = (...args: readonly string[]) => mapCommand([...args, "--out", out], environment);
+  const run = (...args: readonly string[]) => runCommandLine(["map", ...args, "--out", out], environment);
 
   expect(await run("--edition", service.editionId, "--team", "Alpha")).toBe(0);
   const map = readFileSync(out, "utf8");

@@ -1,11 +1,10 @@
-// What the commands that need the engine print for scripts, and what watch does.
-import type { ChildProcess } from "node:child_process";
+// What the commands that need the engine print for scripts.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { z } from "zod";
 import * as shapes from "../cli/commands/json-shapes.ts";
-import { Desk, runCommand } from "../e2e/desk.ts";
+import { Desk } from "../e2e/desk.ts";
 
 const timeout = 240_000;
 const workspace = (title: string) => `team: Alpha\nspaces:\n  road: { title: ${title}, zones: { plan: {} } }\n`;
@@ -43,7 +42,7 @@ it("every command prints its documented shape, also when it fails", { timeout },
   expect(await run(shapes.Deployment, 0, "destroy", "--yes")).toMatchObject({ isDone: true });
 });
 
-it("what compares and promotes environments, or compares a folder, has its documented shape", {
+it("what compares environments, or a folder, has its documented shape", {
   timeout,
 }, async (test) => {
   const desk = await Desk.open(test);
@@ -54,12 +53,8 @@ it("what compares and promotes environments, or compares a folder, has its docum
   };
   const environments = "environments: { staging: { team: Beta }, production: {} }\n";
   desk.write(`${workspace("Road")}${environments}`);
-  const promotion = ["promote", "--from", "staging", "--to", "production", "--yes"] as const;
-  expect(await run(shapes.Deployment, 1, ...promotion)).toMatchObject({
-    error: expect.stringContaining("staging is not what workspace.yaml says"),
-  });
   await run(shapes.Deployment, 0, "up", "--environment", "staging", "--yes");
-  expect(await run(shapes.Deployment, 0, ...promotion)).toMatchObject({ isDone: true, errors: [] });
+  await run(shapes.Deployment, 0, "up", "--environment", "production", "--yes");
 
   const { service } = desk;
   const space = service.one("spaces", ({ name, teamId }) => name === "Road" && teamId === service.team("Alpha"));
@@ -84,40 +79,4 @@ it("what compares and promotes environments, or compares a folder, has its docum
     workspaces: [{ file: "workspace.yaml", drift: [{ kind: "changed", thing: "space" }] }],
     summary: { "with drift": 1 },
   });
-});
-
-it("watch previews at once and after each save, writes nothing, and ends with Ctrl-C", { timeout }, async (test) => {
-  const desk = await Desk.open(test);
-  desk.write(workspace("Road"));
-  let printed = "";
-  const environment = {
-    CANVAS_BASE_URL: desk.service.url,
-    CANVAS_ACCESS_TOKEN: desk.service.emulator.credentials.token,
-    PULUMI_BACKEND_URL: undefined,
-    PULUMI_STACK: undefined,
-  };
-  let child: ChildProcess | undefined;
-  const watching = runCommand(["watch", "--json"], desk.folder, environment, (started) => {
-    child = started;
-    started.stdout?.on("data", (chunk) => {
-      printed += String(chunk);
-    });
-  });
-  const previews = () =>
-    printed
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => shapes.Watched.parse(JSON.parse(line)));
-  await expect.poll(() => previews().length, { timeout: 60_000 }).toBe(1);
-  desk.write(workspace("Street"));
-  await expect.poll(() => previews().length, { timeout: 60_000 }).toBe(2);
-  desk.write("teem: Alpha\n");
-  await expect.poll(() => previews().length, { timeout: 60_000 }).toBe(3);
-  child?.kill("SIGINT");
-  expect(await watching).toMatchObject({ exitCode: 0 });
-  const [first, second, third] = previews();
-  expect(first?.plan).toContain('creates space "Road"');
-  expect(second?.plan).toContain('creates space "Street"');
-  expect(third?.error).toContain("workspace.yaml has ");
-  expect(desk.service.takeWrites()).toEqual([]);
 });

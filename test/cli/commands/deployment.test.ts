@@ -31,7 +31,7 @@ async function deploymentOf(command: DeployCommand, team: object | string, ...an
   const workspace = Workspace.parse({ team });
   const deployment = await Deployment.open({
     command,
-    options: {},
+    options: { refresh: true },
     session,
     interruption,
     reviewed: undefined,

@@ -16,7 +16,7 @@ const Cost = z.strictObject({
 
 const Change = z.looseObject({ action: z.string(), kind: z.string(), urn: z.string(), name: z.string() });
 
-/** preview, up, destroy and promote. */
+/** preview, up and destroy. */
 export const Deployment = z.strictObject({
   changes: z.array(Change),
   plan: Texts,
@@ -37,9 +37,6 @@ export const Fleet = z.strictObject({
   summary: z.record(z.string(), z.number()),
   ...Failure.partial().shape,
 });
-
-/** A line of watch. */
-export const Watched = z.strictObject({ file: z.string(), ...Deployment.partial().shape });
 
 export const Validated = z.strictObject({
   workspaces: z.array(

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { peopleCommand } from "../../../cli/commands/people.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 
 /** A folder with files. */
 class Checkout {
@@ -40,7 +40,7 @@ class Checkout {
     const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     try {
       const places = args.map((arg) => (/\.(yaml|md)$/.test(arg) ? join(this.folder, arg) : arg));
-      expect(await peopleCommand(places)).toBe(0);
+      expect(await runCommandLine(["people", ...places])).toBe(0);
       return print.mock.calls.flat().join("");
     } finally {
       print.mockRestore();
@@ -162,7 +162,7 @@ describe("with --since", () => {
       `there is no file ${checkout.folder}/other.yaml; correct the path`,
     );
     await expect(checkout.people("design.yaml", "--since=--help")).rejects.toThrow(
-      '--since takes a commit, not "--help"',
+      "option '--since <commit>' argument missing",
     );
   });
 });

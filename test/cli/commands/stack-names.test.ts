@@ -1,8 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { deployCommand } from "../../../cli/commands/deploy.ts";
-import { driftCommand } from "../../../cli/commands/drift.ts";
-import { unlockCommand } from "../../../cli/commands/unlock.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 import { stackName, stackOf } from "../../../cli/flags.ts";
 
 const file = fileURLToPath(new URL("../../../README.md", import.meta.url));
@@ -32,12 +30,12 @@ it.each(["main", "eu-1", "v1.2_x", "acme/workspace/main"])("accepts the stack %j
 });
 
 it.each([
-  ["preview", () => deployCommand("preview", [file, "--stack", "../x", "--state", "state.json"])],
-  ["up", () => deployCommand("up", [file, "--stack", "../x"])],
-  ["destroy", () => deployCommand("destroy", [file, "--stack", "../x"])],
-  ["unlock", () => unlockCommand([file, "--stack", "../x", "--yes"])],
-  ["drift", () => driftCommand([file, "--stack", "../x", "--state", "state.json"])],
-  ["drift of a project", () => driftCommand(["--stack", "../x"])],
+  ["preview", () => runCommandLine(["preview", file, "--stack", "../x", "--state", "state.json"])],
+  ["up", () => runCommandLine(["up", file, "--stack", "../x"])],
+  ["destroy", () => runCommandLine(["destroy", file, "--stack", "../x"])],
+  ["unlock", () => runCommandLine(["unlock", file, "--stack", "../x", "--yes"])],
+  ["drift", () => runCommandLine(["drift", file, "--stack", "../x", "--state", "state.json"])],
+  ["drift of a project", () => runCommandLine(["drift", "--stack", "../x"])],
 ])("%s refuses it before anything else", async (_, run) => {
   await expect(run()).rejects.toThrow(`--stack takes a name, not "../x": ${rule}`);
 });
@@ -47,7 +45,7 @@ it("refuses it in PULUMI_STACK too", async () => {
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
-  await expect(driftCommand([file])).rejects.toThrow(`--stack takes a name, not "../x": ${rule}`);
+  await expect(runCommandLine(["drift", file])).rejects.toThrow(`--stack takes a name, not "../x": ${rule}`);
 });
 
 it.each([
@@ -65,9 +63,9 @@ it.each([
 
 it("refuses an environment that is not a name", async () => {
   const message = `--environment takes a name, not "../x": ${rule}`;
-  for (const run of [deployCommand.bind(undefined, "up"), unlockCommand, driftCommand])
-    await expect(run([file, "--environment", "../x"])).rejects.toThrow(message);
-  await expect(driftCommand(["--environment", "staging"])).rejects.toThrow(
+  for (const command of ["up", "unlock", "drift"])
+    await expect(runCommandLine([command, file, "--environment", "../x"])).rejects.toThrow(message);
+  await expect(runCommandLine(["drift", "--environment", "staging"])).rejects.toThrow(
     "drift --environment needs a workspace file",
   );
 });

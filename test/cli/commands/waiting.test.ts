@@ -3,14 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { exportCommand } from "../../../cli/commands/export.ts";
-import { mapCommand } from "../../../cli/commands/map.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 import { type FakeResponse, fakeServer, respondWith } from "../../provider/api/harness.ts";
 
-const commands = { export: exportCommand, map: mapCommand };
-
 /** Runs a command until it has said something like this, and interrupts it. */
-async function expectWords(name: keyof typeof commands, response: FakeResponse, words: RegExp, advance = () => {}) {
+async function expectWords(name: "export" | "map", response: FakeResponse, words: RegExp, advance = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-waiting-"));
   const written: string[] = [];
   const spy = vi.spyOn(process.stderr, "write").mockImplementation((text) => written.push(String(text)) > 0);
@@ -19,7 +16,7 @@ async function expectWords(name: keyof typeof commands, response: FakeResponse, 
     rmSync(folder, { recursive: true });
   });
   const environment = { CANVAS_BASE_URL: await fakeServer(respondWith(response)), CANVAS_ACCESS_TOKEN: "token" };
-  const running = commands[name](["--out", join(folder, "out.html"), "--edition", "1"], environment);
+  const running = runCommandLine([name, "--out", join(folder, "out.html"), "--edition", "1"], environment);
   await vi.waitFor(() => {
     advance();
     expect(written).toContainEqual(expect.stringMatching(words));

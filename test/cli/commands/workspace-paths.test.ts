@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pathsUnlessProject, workspacePath, workspacePaths } from "../../../cli/commands/workspace-paths.ts";
+import { pathsUnlessProject, workspacePaths } from "../../../cli/commands/workspace-paths.ts";
 import { workIn } from "../fleet/folder.ts";
 
 it.each([
@@ -9,16 +9,12 @@ it.each([
 ])("of %j, a command without a file takes %s", (names, chosen) => {
   workIn(Object.fromEntries(names.map((name) => [name, ""])));
   expect(workspacePaths([])).toEqual([chosen]);
-  expect(workspacePath("unlock", [])).toBe(chosen);
   expect(pathsUnlessProject()).toEqual([chosen]);
 });
 
 it("takes the files that are named", () => {
   workIn({ "workspace.yaml": "" });
   expect(workspacePaths(["a.yaml", "teams"])).toEqual(["a.yaml", "teams"]);
-  expect(() => workspacePath("unlock", ["a.yaml", "b.yaml"])).toThrow(
-    "unlock takes one workspace file, such as workspace.yaml",
-  );
 });
 
 it("drift without a file compares the Pulumi project of the folder, if there is one", () => {

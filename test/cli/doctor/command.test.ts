@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { doctorCommand } from "../../../cli/commands/doctor.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 import { Checked } from "../commands/json-shapes.ts";
 import { Patient } from "./surroundings.ts";
 
@@ -16,11 +16,11 @@ describe("pulumi-canvas doctor", () => {
   it("prints the checks, and fails only if there is a problem", async () => {
     const patient = await Patient.start();
     const out = written(process.stdout);
-    expect(await doctorCommand([], patient.environment)).toBe(0);
+    expect(await runCommandLine(["doctor"], patient.environment)).toBe(0);
     expect(out()).toMatch(/^ok {7}settings: complete, for canvas\n/);
     const { CANVAS_ACCESS_TOKEN: _, ...environment } = patient.environment;
     const json = written(process.stdout);
-    expect(await doctorCommand(["--json"], environment)).toBe(1);
+    expect(await runCommandLine(["doctor", "--json"], environment)).toBe(1);
     expect(Checked.parse(JSON.parse(json())).checks[0]).toMatchObject({ name: "settings", sign: "problem" });
   });
 });

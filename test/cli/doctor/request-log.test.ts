@@ -1,6 +1,6 @@
 // CANVAS_LOG=requests has a line for each request of the commands that do not only use a client.
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { doctorCommand } from "../../../cli/commands/doctor.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 import { Service } from "../../provider/api/harness.ts";
 import { answer, clientOf, startLogin } from "../login/started-login.ts";
 import { Patient } from "./surroundings.ts";
@@ -28,7 +28,7 @@ it("doctor logs all of its requests", async () => {
     CANVAS_CLIENT_ID: clientId,
     CANVAS_CLIENT_SECRET: clientSecret,
   };
-  expect(await doctorCommand([], environment)).toBe(0);
+  expect(await runCommandLine(["doctor"], environment)).toBe(0);
   expect(lines.filter((line) => line.startsWith("request token: "))).toHaveLength(1);
   expect(lines).toHaveLength(patient.service.log().length);
 });

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { parse } from "yaml";
-import { exportCommand } from "../../../cli/commands/export.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 import { describe } from "../../../cli/export/description.ts";
 import { projectOf } from "../../../cli/export/project.ts";
 import type { Snapshot } from "../../../cli/snapshot/snapshot.ts";
@@ -60,7 +60,7 @@ it("are left out of an export, which says so on one line", async () => {
   };
   const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const status = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  expect(await exportCommand(["--out", out], environment)).toBe(0);
+  expect(await runCommandLine(["export", "--out", out], environment)).toBe(0);
   const lines = print.mock.calls.join("").split("\n");
   print.mockRestore();
   status.mockRestore();

@@ -131,7 +131,7 @@ it.each([
   commitAll(folder);
   rmSync(join(folder, "teams/old.yaml"));
   const { stderr } = listen();
-  await chooseWorkspaces([join(folder, "teams")], { ...flags, "changed-since": "main" });
+  await chooseWorkspaces([join(folder, "teams")], { ...flags, changedSince: "main" });
   expect(stderr()).toContain(` run pulumi-canvas destroy teams/old.yaml${options}, and delete it again\n`);
 });
 
@@ -142,7 +142,7 @@ it("names the stack that PULUMI_STACK chooses", async () => {
   commitAll(folder);
   rmSync(join(folder, "teams/old.yaml"));
   const { stderr } = listen();
-  await chooseWorkspaces([join(folder, "teams")], { "changed-since": "main" });
+  await chooseWorkspaces([join(folder, "teams")], { changedSince: "main" });
   expect(stderr()).toContain(" run pulumi-canvas destroy teams/old.yaml --stack prod, ");
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
-import { loginCommand } from "../../../cli/commands/login.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 import type { Service } from "../../provider/api/harness.ts";
 
 export interface StartedLogin {
@@ -32,7 +32,7 @@ export async function startLogin(args: readonly string[], environment: NodeJS.Pr
     stdout.mockRestore();
     stderr.mockRestore();
   });
-  const exitCode = loginCommand(["--no-browser", ...args], environment);
+  const exitCode = runCommandLine(["login", "--no-browser", ...args], environment);
   // A test looks at the failure when it has answered the page.
   exitCode.catch(() => {});
   return { url: await Promise.race([promise, exitCode.then(() => "")]), exitCode, printed };

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { deployCommand } from "../../../cli/commands/deploy.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 import { ExportFolder } from "../../../cli/export/export-folder.ts";
 import { makePrivateFolder, outputPath, replaceFile, requireNoLinks } from "../../../cli/output/files.ts";
 import { writeText } from "../../../cli/output/output-file.ts";
@@ -123,7 +123,7 @@ it.each(["--map", "--markdown", "--save-state"])(
   "refuses such a path in %s before an update starts",
   async (option) => {
     checkoutWithLink();
-    const updating = deployCommand("up", ["missing.yaml", option, "out/plan.svg"]);
+    const updating = runCommandLine(["up", "missing.yaml", option, "out/plan.svg"]);
     await expect(updating).rejects.toThrow("out/plan.svg leads through out, which is a link; ");
   },
 );

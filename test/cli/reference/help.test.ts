@@ -1,35 +1,37 @@
 import { describe, expect, it } from "vitest";
-import type { Command } from "../../../cli/reference/command.ts";
-import { commandNames, commands, flagsOf } from "../../../cli/reference/commands.ts";
-import { helpAsData, helpOf, overview, shownFlags } from "../../../cli/reference/help.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
+import { commands, program } from "../../../cli/reference/program.ts";
+import * as shapes from "../commands/json-shapes.ts";
+import { listen } from "../fleet/folder.ts";
 
 it("lists every command with its summary", () => {
-  const lines = overview().split("\n");
-  for (const name of commandNames) expect(lines).toContain(`  ${name.padEnd(12)}${commands[name].summary}`);
+  for (const command of commands())
+    expect(program.helpInformation()).toMatch(new RegExp(`^  ${command.name()} +${command.summary()}$`, "m"));
 });
 
 it("fits into 80 columns", () => {
-  const lines = [overview(), ...commandNames.map(helpOf)].join("").split("\n");
+  const lines = [program, ...commands()].flatMap((command) => command.helpInformation().split("\n"));
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
 });
 
-describe.each(commandNames)("%s", (name) => {
-  const command: Command = commands[name];
-
-  it("has a help that names its options and exit codes", () => {
-    const help = helpOf(name);
-    for (const [, title] of shownFlags(flagsOf(command))) expect(help).toContain(`  ${title}`);
-    for (const code of Object.keys(command.exitCodes)) expect(help.replaceAll("\n", " ")).toMatch(` ${code} `);
-    expect(help).toMatch(new RegExp(`^Usage: pulumi-canvas ${name} `));
+describe.each(commands().map((command) => [command.name(), command] as const))("%s", (name, command) => {
+  it("has --json, exit codes, and examples that it can parse", () => {
+    const { examples = [], exitCodes = {} } = command.details;
+    expect(command.options.map(({ long }) => long)).toContain("--json");
+    expect(Object.keys(exitCodes)).toEqual(expect.arrayContaining(["0", "1"]));
+    for (const example of examples) {
+      const [words = ""] = example.split(" | ");
+      const [first, ...args] = words.split(" ");
+      expect(first).toBe(name);
+      expect(command.parseOptions(args).unknown).toEqual([]);
+    }
   });
 
-  it("has -h, --help and --json", () => {
-    expect(command.flags).toMatchObject({ help: { short: "h" }, json: { type: "boolean" } });
-  });
-
-  it("has the same help for scripts", () => {
-    const [{ options, ...data } = { options: [] }] = helpAsData([name]).commands;
-    expect(data).toMatchObject({ name, summary: command.summary, exitCodes: command.exitCodes });
-    expect(options.map((option) => option.title)).toEqual(shownFlags(flagsOf(command)).map(([, title]) => title));
+  it("has the same help for scripts", async () => {
+    const { stdout } = listen();
+    expect(await runCommandLine(["help", name, "--json"])).toBe(0);
+    const { commands: [data] = [] } = shapes.Help.parse(JSON.parse(stdout()));
+    expect(data).toMatchObject({ name, summary: command.summary(), exitCodes: command.details.exitCodes });
+    expect(data?.options.map((option) => option.name)).toEqual([...command.options.map((each) => each.name()), "help"]);
   });
 });

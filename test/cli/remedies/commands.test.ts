@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { deployCommand } from "../../../cli/commands/deploy.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 import { Report, type ReportOptions } from "../../../cli/commands/deploy-report.ts";
 import { driftInWordsOfFile } from "../../../cli/commands/read-drift.ts";
 import { nothingRecorded, type RecordedWorkspace, requireTeam } from "../../../cli/engine/recorded-workspace.ts";
@@ -104,7 +104,7 @@ describe("errors in the process of a command that takes a workspace file are in 
     });
     const file = join(newFolder(), "work.yaml");
     writeFileSync(file, "team: Alpha\n");
-    expect(await messageOf(deployCommand("preview", [file]))).toBe(
+    expect(await messageOf(runCommandLine(["preview", file]))).toBe(
       "the configuration has 2 problems:\n- CANVAS_BASE_URL is missing; set it to the address of the service\n- there are no credentials; set CANVAS_ACCESS_TOKEN, or log in: pulumi-canvas login",
     );
   });

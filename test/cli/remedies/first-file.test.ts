@@ -2,9 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { exportCommand } from "../../../cli/commands/export.ts";
-import { initCommand } from "../../../cli/commands/init.ts";
-import { validateCommand } from "../../../cli/commands/validate.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 import { workspacePaths } from "../../../cli/commands/workspace-paths.ts";
 import { messageOf } from "../../provider/remedies/follow.ts";
 import { editionOf, startService } from "../commands/service.ts";
@@ -14,11 +12,11 @@ it("no workspace file: name one, or write one with init", async () => {
   const { environment } = await startService(editionOf("Product"));
   const folder = workIn({ "team.yaml": "team: Product\n" });
   listen();
-  expect(await messageOf(validateCommand([]))).toBe(
+  expect(await messageOf(runCommandLine(["validate"]))).toBe(
     "there is no workspace.yaml in this folder; name a workspace file, or write one with pulumi-canvas init",
   );
-  expect(await validateCommand([join(folder, "team.yaml")])).toBe(0);
-  expect(await initCommand([join(folder, "workspace.yaml"), "--team", "Product"], environment)).toBe(0);
+  expect(await runCommandLine(["validate", join(folder, "team.yaml")])).toBe(0);
+  expect(await runCommandLine(["init", join(folder, "workspace.yaml"), "--team", "Product"], environment)).toBe(0);
   expect(workspacePaths([])).toEqual(["workspace.yaml"]);
 });
 
@@ -27,10 +25,10 @@ it("a file that exists: name a new one", async () => {
   const folder = workIn({ "workspace.yaml": "team: Product\n" });
   const [old, other] = ["workspace.yaml", "team.yaml"].map((name) => join(folder, name));
   listen();
-  expect(await messageOf(initCommand([old ?? "", "--team", "Product"], environment))).toBe(
+  expect(await messageOf(runCommandLine(["init", old ?? "", "--team", "Product"], environment))).toBe(
     `${old} exists, and init never overwrites a file; name a new file, as in pulumi-canvas init team.yaml`,
   );
-  expect(await initCommand([other ?? "", "--team", "Product"], environment)).toBe(0);
+  expect(await runCommandLine(["init", other ?? "", "--team", "Product"], environment)).toBe(0);
 });
 
 it("no settings: the environment has them", async () => {
@@ -38,20 +36,20 @@ it("no settings: the environment has them", async () => {
   const args = [join(workIn({}), "workspace.yaml"), "--team", "Product"];
   listen();
   const { CANVAS_BASE_URL, ...rest } = environment;
-  expect(await messageOf(initCommand(args, rest))).toBe(
+  expect(await messageOf(runCommandLine(["init", ...args], rest))).toBe(
     "CANVAS_BASE_URL is missing; set it to the address of the service",
   );
-  expect(await initCommand(args, environment)).toBe(0);
+  expect(await runCommandLine(["init", ...args], environment)).toBe(0);
 });
 
 it("no terminal: add --team", async () => {
   const { environment } = await startService(editionOf("Product"));
   const file = join(workIn({}), "workspace.yaml");
   listen();
-  expect(await messageOf(initCommand([file], environment))).toBe(
+  expect(await messageOf(runCommandLine(["init", file], environment))).toBe(
     "can't ask for a team: this is not a terminal; add --team with the id or name of a team",
   );
-  expect(await initCommand([file, "--team", "Product"], environment)).toBe(0);
+  expect(await runCommandLine(["init", file, "--team", "Product"], environment)).toBe(0);
 });
 
 it("no team: create one", async () => {
@@ -61,12 +59,12 @@ it("no team: create one", async () => {
   store.transaction(() => teams.forEach(({ id }) => void store.remove("teams", id)));
   const file = join(workIn({}), "workspace.yaml");
   listen();
-  expect(await messageOf(initCommand([file, "--team", "Product"], environment))).toBe(
+  expect(await messageOf(runCommandLine(["init", file, "--team", "Product"], environment))).toBe(
     "the token's user is in no team; create a team on the service, or ask an admin to add you to one",
   );
   expect(existsSync(file)).toBe(false);
   store.transaction(() => teams.forEach((team) => void store.put("teams", team)));
-  expect(await initCommand([file, "--team", "Product"], environment)).toBe(0);
+  expect(await runCommandLine(["init", file, "--team", "Product"], environment)).toBe(0);
 });
 
 it("an export for someone in no edition: an admin adds them to one", async () => {
@@ -76,9 +74,9 @@ it("an export for someone in no edition: an admin adds them to one", async () =>
   const out = join(workIn({}), "exported");
   listen();
   store.transaction(() => memberships.forEach(({ id }) => void store.remove("editionMembers", id)));
-  expect(await messageOf(exportCommand(["--out", out], environment))).toBe(
+  expect(await messageOf(runCommandLine(["export", "--out", out], environment))).toBe(
     "the token's user is in no edition; ask an admin of the service to add you to one",
   );
   store.transaction(() => memberships.forEach((one) => void store.put("editionMembers", one)));
-  expect(await exportCommand(["--out", out], environment)).toBe(0);
+  expect(await runCommandLine(["export", "--out", out], environment)).toBe(0);
 });

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { loginCommand } from "../../../cli/commands/login.ts";
+import { runCommandLine } from "../../../cli/command-line.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { fakeServer, respondWith, Service } from "../../provider/api/harness.ts";
@@ -70,7 +70,7 @@ it("a port that is in use: choose another, or none", async () => {
   await once(other, "listening");
   const address = other.address();
   const port = typeof address === "object" ? address?.port : 0;
-  expect(await messageOf(loginCommand(["--port", `${port}`], env))).toBe(
+  expect(await messageOf(runCommandLine(["login", "--port", `${port}`], env))).toBe(
     `port ${port} on 127.0.0.1 is in use; choose another with --port, or leave it out for a free one`,
   );
   expect(await allowedLogin([], env)).toBe(0);
@@ -131,7 +131,7 @@ it("no refresh token: ask for one with a parameter", async () => {
 
 it("no place for the refresh token: a file, or standard output", async () => {
   const { CANVAS_REFRESH_TOKEN_FILE: file, ...env } = clientOf(await Service.start());
-  expect(await messageOf(loginCommand([], env))).toBe(
+  expect(await messageOf(runCommandLine(["login"], env))).toBe(
     "login has no place for the refresh token; set CANVAS_REFRESH_TOKEN_FILE to the absolute path of a file that only you use, or add --stack NAME or --print",
   );
   expect(await allowedLogin([], { ...env, CANVAS_REFRESH_TOKEN_FILE: file })).toBe(0);
@@ -140,7 +140,7 @@ it("no place for the refresh token: a file, or standard output", async () => {
 
 it("a client that is missing: register one", async () => {
   const env = clientOf(await Service.start());
-  expect(await messageOf(loginCommand([], { ...env, CANVAS_CLIENT_SECRET: "" }))).toBe(
+  expect(await messageOf(runCommandLine(["login"], { ...env, CANVAS_CLIENT_SECRET: "" }))).toBe(
     "CANVAS_CLIENT_SECRET is missing; login needs the secret of the client: see Getting credentials in the documentation",
   );
   expect(await allowedLogin([], env)).toBe(0);
@@ -166,7 +166,7 @@ it("a file that cannot be written: name another, before the browser opens", asyn
   const env = clientOf(await Service.start());
   const file = env.CANVAS_REFRESH_TOKEN_FILE ?? "";
   const other = join(dirname(file), "f".repeat(240));
-  const message = await messageOf(loginCommand([], { ...env, CANVAS_REFRESH_TOKEN_FILE: other }));
+  const message = await messageOf(runCommandLine(["login"], { ...env, CANVAS_REFRESH_TOKEN_FILE: other }));
   expect(message).toContain(`the refresh token cannot be stored in ${other}: ENAMETOOLONG`);
   expect(message).toContain(
     "; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and get another refresh token with pulumi-canvas login",
@@ -193,10 +193,10 @@ case "$2" in set | rm) echo "$2 $3 $4" >> ${changes} ;; esac
 it("a stack that cannot keep a secret: another folder or name, or its passphrase, before the browser opens", async () => {
   const { PATH, changes } = pulumiWithStack();
   const env = { ...clientOf(await Service.start()), PATH, PULUMI_CONFIG_PASSPHRASE: "wrong" };
-  expect(await messageOf(loginCommand(["--stack", "other"], env))).toBe(
+  expect(await messageOf(runCommandLine(["login", "--stack", "other"], env))).toBe(
     "the stack other cannot be read: no stack named 'other' found; run pulumi-canvas login again in the folder of the project, with the name of one of its stacks",
   );
-  expect(await messageOf(loginCommand(["--stack", "dev"], env))).toBe(
+  expect(await messageOf(runCommandLine(["login", "--stack", "dev"], env))).toBe(
     "the stack dev cannot keep a secret: incorrect passphrase; set PULUMI_CONFIG_PASSPHRASE, or what else its secrets provider needs, and run pulumi-canvas login again",
   );
   expect(await allowedLogin(["--stack", "dev"], { ...env, PULUMI_CONFIG_PASSPHRASE: "right" })).toBe(0);
@@ -212,7 +212,7 @@ it("a folder, or the file of somebody else: name another, before the browser ope
   const folder = dirname(env.CANVAS_REFRESH_TOKEN_FILE ?? "");
   mkdirSync(folder);
   writeFileSync(join(folder, ".env"), "SECRET=value");
-  const login = (file: string) => messageOf(loginCommand([], { ...env, CANVAS_REFRESH_TOKEN_FILE: file }));
+  const login = (file: string) => messageOf(runCommandLine(["login"], { ...env, CANVAS_REFRESH_TOKEN_FILE: file }));
   expect(await login(folder)).toMatch(
     / cannot be read: EISDIR.*; set CANVAS_REFRESH_TOKEN_FILE to the path of a file /,
   );

@@ -24,7 +24,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "pulumi import canvas:index:Space NAME ID": "NAME and ID are placeholders; docs/plugin.md has one that is run",
   },
   "docs/command.md": {
-    "npx pulumi-canvas init": "watch ends with Ctrl-C; init.test.ts and watch.test.ts in test/cli/commands run both",
+    "npx pulumi-canvas init": "init asks on a terminal; test/cli/commands/init.test.ts runs it",
     "workspace.yaml:4:5: spaces.roadmap.titel is not a property of spaces.roadmap; did you mean title?":
       "an error message; test/cli/output/error-text.test.ts has one",
     "$ pulumi-canvas up teams --yes": "the output of a run of 60 workspaces; test/long/fleet.test.ts runs a folder",

@@ -13,7 +13,7 @@ import type { Block } from "./blocks.ts";
 /** The reader has installed the package, confirms what is asked, and continues in the folder and with the settings of the last block. */
 const habits = `
 npm() { [ "$1" = install ] || command npm "$@"; }
-npx() { case "$2" in up|destroy|promote) command npx "$@" --yes;; *) command npx "$@";; esac; }
+npx() { case "$2" in up|destroy) command npx "$@" --yes;; *) command npx "$@";; esac; }
 pulumi() { PULUMI_SKIP_CONFIRMATIONS=true PULUMI_OPTION_SKIP_PREVIEW=true command pulumi "$@"; }
 [ ! -f "$READER/settings" ] || { source "$READER/settings"; cd "$(cat "$READER/folder")"; }
 trap 'export -p > "$READER/settings"; pwd > "$READER/folder"' EXIT
