@@ -13,7 +13,7 @@ export function pluralize(count: number, one: string, many = `${one}s`): string 
 }
 
 /** A number with at most two decimals. */
-export function formatNumber(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 

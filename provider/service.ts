@@ -9,7 +9,7 @@ export const dataCenterRegions: Readonly<Record<DataCenter, string>> = {
   sa: "Saudi Arabia.",
   ae: "United Arab Emirates.",
 };
-export type DataCenter = (typeof dataCenters)[number];
+type DataCenter = (typeof dataCenters)[number];
 
 /** What differs between the services: names on the wire. Everything else is one contract. */
 export interface Service {

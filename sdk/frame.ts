@@ -11,7 +11,7 @@ export interface FrameArgs {
   spaceId: pulumi.Input<string>;
   /** The name of the frame. */
   name: pulumi.Input<string>;
-  /** The kind of frame: CUSTOM, A3, A4, A5, A6, A7, SLIDE_LANDSCAPE, SLIDE_PORTRAIT, DEVICE_PHONE, DEVICE_TABLET, DEVICE_DESKTOP, DEVICE_TV, DEVICE_WATCH, SM_TWITTER_POST, SM_TWITTER_HEADER, SM_FB_POST, SM_FB_COVER, SM_INSTAGRAM_POST, SM_INSTAGRAM_STORY, SM_LINKEDIN_POST, SM_LINKEDIN_COVER. Default: `CUSTOM`. */
+  /** The kind of frame: CUSTOM, A3 to A7, SLIDE_LANDSCAPE, SLIDE_PORTRAIT, DEVICE_PHONE, DEVICE_TABLET, DEVICE_DESKTOP, DEVICE_TV, DEVICE_WATCH, SM_TWITTER_POST, SM_TWITTER_HEADER, SM_FB_POST, SM_FB_COVER, SM_INSTAGRAM_POST, SM_INSTAGRAM_STORY, SM_LINKEDIN_POST, or SM_LINKEDIN_COVER. Default: `CUSTOM`. */
   type?: pulumi.Input<string>;
   /** Position and size; the default is left to the service. */
   layout?: pulumi.Input<types.LayoutArgs>;
@@ -87,7 +87,7 @@ export class Frame extends CanvasResource {
   /** The name of the frame. */
   declare readonly name: pulumi.Output<string>;
 
-  /** The kind of frame: CUSTOM, A3, A4, A5, A6, A7, SLIDE_LANDSCAPE, SLIDE_PORTRAIT, DEVICE_PHONE, DEVICE_TABLET, DEVICE_DESKTOP, DEVICE_TV, DEVICE_WATCH, SM_TWITTER_POST, SM_TWITTER_HEADER, SM_FB_POST, SM_FB_COVER, SM_INSTAGRAM_POST, SM_INSTAGRAM_STORY, SM_LINKEDIN_POST, SM_LINKEDIN_COVER. */
+  /** The kind of frame: CUSTOM, A3 to A7, SLIDE_LANDSCAPE, SLIDE_PORTRAIT, DEVICE_PHONE, DEVICE_TABLET, DEVICE_DESKTOP, DEVICE_TV, DEVICE_WATCH, SM_TWITTER_POST, SM_TWITTER_HEADER, SM_FB_POST, SM_FB_COVER, SM_INSTAGRAM_POST, SM_INSTAGRAM_STORY, SM_LINKEDIN_POST, or SM_LINKEDIN_COVER. */
   declare readonly type: pulumi.Output<string>;
 
   /** Position and size; the default is left to the service. */

@@ -124,7 +124,7 @@ export interface WorkspaceDefinition {
               readonly id?: string;
               /** The title; the default is the key. */
               readonly title?: string;
-              /** The kind of frame: CUSTOM, A3, A4, A5, A6, A7, SLIDE_LANDSCAPE, SLIDE_PORTRAIT, DEVICE_PHONE, DEVICE_TABLET, DEVICE_DESKTOP, DEVICE_TV, DEVICE_WATCH, SM_TWITTER_POST, SM_TWITTER_HEADER, SM_FB_POST, SM_FB_COVER, SM_INSTAGRAM_POST, SM_INSTAGRAM_STORY, SM_LINKEDIN_POST, SM_LINKEDIN_COVER. Default: `CUSTOM`. */
+              /** The kind of frame: CUSTOM, A3 to A7, SLIDE_LANDSCAPE, SLIDE_PORTRAIT, DEVICE_PHONE, DEVICE_TABLET, DEVICE_DESKTOP, DEVICE_TV, DEVICE_WATCH, SM_TWITTER_POST, SM_TWITTER_HEADER, SM_FB_POST, SM_FB_COVER, SM_INSTAGRAM_POST, SM_INSTAGRAM_STORY, SM_LINKEDIN_POST, or SM_LINKEDIN_COVER. Default: `CUSTOM`. */
               readonly type?: string;
               /** Its place, in pixels from the left and the top of the zone, if it is not in the layout. */
               readonly at?: readonly [number, number];

@@ -7,7 +7,7 @@ import { detailsOf, labelOf } from "./finding-text.ts";
 import { type Drift, type Finding, summaryOf, type Unread } from "./findings.ts";
 
 /** One of several reports in a comment. */
-export interface DriftHeading {
+interface DriftHeading {
   /** What the workspace is called among others. */
   readonly name?: string | undefined;
   readonly length?: number | undefined;

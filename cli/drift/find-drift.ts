@@ -33,7 +33,7 @@ export const findDrift = (resources: readonly RecordedResource[], options: Drift
   withReader(resources, options, (reader) => reader.read());
 
 /** What the service has of every resource. */
-export interface LiveReading {
+interface LiveReading {
   readonly live: readonly LiveResource[];
   readonly errors: readonly Unread[];
 }

@@ -5,7 +5,7 @@ import { roleText } from "../output/role-name.ts";
 import type { PropertyDrift } from "./findings.ts";
 
 /** The name of a team or space, or its id if it has none. */
-export type TitleOf = (id: unknown) => string;
+type TitleOf = (id: unknown) => string;
 
 /** What differs between two states of one thing, in words. */
 export function propertyDrift(before: Properties, after: Properties, titleOf: TitleOf): readonly PropertyDrift[] {

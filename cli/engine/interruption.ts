@@ -2,7 +2,7 @@
 const noticeMs = 700;
 
 /** What is said to the user. */
-export interface InterruptionTexts {
+interface InterruptionTexts {
   /** After the first signal, if something is under way. */
   readonly onStop: () => void;
   /** After the second one, before the command ends. */
@@ -10,7 +10,7 @@ export interface InterruptionTexts {
 }
 
 /** A run of the engine that a signal stops; a command may have several at a time. */
-export class StoppableRun {
+class StoppableRun {
   readonly #engine = new AbortController();
   #isNoticed = false;
 

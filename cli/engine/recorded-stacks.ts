@@ -22,7 +22,7 @@ import { readWithoutSecrets } from "./state-secrets.ts";
 import { type emptySnapshot, withSnapshot } from "./state-snapshot.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
-export interface StacksOptions {
+interface StacksOptions {
   /** The workspace file; undefined for a Pulumi project. */
   readonly file: string | undefined;
   /** Which environment of the file. */

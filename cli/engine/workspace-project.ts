@@ -16,7 +16,7 @@ import { quoted } from "./shell-words.ts";
 import type { StackPlace } from "./stack-place.ts";
 
 /** The projects that can hold the state of a workspace file. */
-export interface ProjectNames {
+interface ProjectNames {
   /** That of this file: two files never share it, unless they have one `name`. */
   readonly own: string;
   /** That of every file in the folder, in versions before 0.2; a file with a `name` never shares. */

@@ -19,7 +19,7 @@ export type Result = (typeof results)[number];
 const named: ReadonlySet<Result> = new Set(["interrupted", "not started", "failed"]);
 
 /** The name of a workspace, and how it went. */
-export interface NamedResult {
+interface NamedResult {
   readonly name: string;
   readonly result: Result;
 }

@@ -10,7 +10,7 @@ export interface Limits {
 }
 
 /** How much there is before an update. */
-export interface Totals {
+interface Totals {
   readonly spaces: number;
   readonly zones: number;
 }

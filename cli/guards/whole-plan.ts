@@ -42,7 +42,7 @@ export async function planOf(session: Session, outcome: Outcome, spaces: Spaces 
   };
 }
 
-export interface Guards extends Limits, DestroyOption {
+interface Guards extends Limits, DestroyOption {
   readonly allowsDuplicates: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface AuthorizationRequest {
 }
 
 /** What to ask for. */
-export interface Wish {
+interface Wish {
   readonly redirectUri: string;
   readonly isReadOnly: boolean;
   /** Parameters that only this identity provider knows, or other scopes. */

@@ -7,7 +7,7 @@ import type { Config } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 
 /** What the browser brought, and what it was asked with. */
-export interface GrantedCode {
+interface GrantedCode {
   readonly code: string;
   readonly redirectUri: string;
   readonly verifier: string;

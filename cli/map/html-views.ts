@@ -11,7 +11,7 @@ export interface View {
 }
 
 /** A map in its views, and the spaces that are the same in all of them. */
-export interface Views {
+interface Views {
   readonly views: readonly View[];
   readonly shared: readonly MapSpace[];
 }

@@ -13,7 +13,7 @@ export const nothing = "Nothing: the workspace is up to date.";
 export const unlistedText = "not listed";
 
 /** Remarks of one kind, with their heading. */
-export interface RemarkList {
+interface RemarkList {
   readonly kind: "refusal" | "warning" | "note";
   readonly title: string;
   readonly texts: readonly string[];

@@ -70,7 +70,7 @@ export function markOf(changes: readonly Change[]): Mark | undefined {
   return look && { look, text: marks.map(({ text }) => text).join(", ") };
 }
 
-export interface LookCount {
+interface LookCount {
   readonly look: Look;
   readonly word: string;
   readonly count: number;

@@ -5,7 +5,7 @@ import { markOf } from "./marks.ts";
 import { badge, shorten, textWidth, wrap } from "./svg-parts.ts";
 
 /** As wide as the column in which forges show a picture: a wider one is shrunk, and its text with it. */
-export const pageWidth = 800;
+const pageWidth = 800;
 const margin = 24;
 /** The room for content. */
 export const innerWidth = pageWidth - 2 * margin;

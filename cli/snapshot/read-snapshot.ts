@@ -24,7 +24,7 @@ export interface SnapshotScope {
   readonly spaces?: readonly string[] | undefined;
 }
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   readonly kept?: KeptReads | undefined;
   readonly onProgress?: (progress: ReadProgress) => void;
   /** Called once the spaces are known, before the lists of each. */

@@ -19,7 +19,7 @@ export interface SpaceMemberSnapshot {
   readonly displayName?: string;
 }
 
-export interface TeamMemberSnapshot {
+interface TeamMemberSnapshot {
   readonly zuid: string;
   readonly role: string;
   readonly mailId?: string;

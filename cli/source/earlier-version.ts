@@ -7,7 +7,7 @@ import { isInside, realPathOf } from "../../provider/workspace/repository.ts";
 import type { Checkout } from "./checkout.ts";
 
 /** A checkout as it was at a commit. */
-export interface EarlierVersion {
+interface EarlierVersion {
   /** The day of the commit. */
   readonly day: string;
   /** Where a file was, if it was there. */

@@ -14,7 +14,7 @@ type Script = "evaluate-program.mjs" | "locate-in-program.mjs";
 const outputPauseMs = 1000;
 
 /** The reply of a process, or how it ended without one. */
-export type ProcessResult = { readonly reply?: unknown; readonly ending?: string };
+type ProcessResult = { readonly reply?: unknown; readonly ending?: string };
 
 /** Sends a request to a script in a process without secrets; what that prints goes to standard error. */
 export async function askProcess(script: Script, request: object, timeoutMs: number): Promise<ProcessResult> {

@@ -23,7 +23,7 @@ import { askProcess } from "./program-process.ts";
 export const isProgram = (path: string): boolean => /\.m?[jt]s$/.test(path);
 
 /** How to evaluate a program. */
-export interface ProgramOptions extends LoadOptions {
+interface ProgramOptions extends LoadOptions {
   readonly timeoutMs?: number;
 }
 

@@ -30,7 +30,7 @@ export interface PageEvent {
 }
 
 /** The state of the emulator that its pages show. */
-export interface PageSources {
+interface PageSources {
   readonly world: World;
   readonly log: RequestLog;
   readonly faults: Faults;

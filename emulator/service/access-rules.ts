@@ -4,7 +4,7 @@ import type { Call } from "./api-call.ts";
 import { type ConditionName, ServiceError } from "./service-errors.ts";
 
 /** The access that an operation needs: read a space, change its content, or manage its members, trash and moves. */
-export type AccessLevel = "view" | "edit" | "manage";
+type AccessLevel = "view" | "edit" | "manage";
 
 /** The roles of a space, from the least to the most privileged. */
 export const roleRank: Readonly<Record<SpaceRole, number>> = {
@@ -85,7 +85,7 @@ export function requireTeam(call: Call, teamId: string): Team {
 }
 
 /** The errors for a space that does not exist, and for one that the caller cannot view. */
-export interface Unreachable {
+interface Unreachable {
   readonly missing: ConditionName;
   readonly hidden: ConditionName;
 }

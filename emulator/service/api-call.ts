@@ -6,7 +6,7 @@ import type { Parsed } from "./request-values.ts";
 import { type ServiceName, services } from "./services.ts";
 
 /** What a call consists of. */
-export interface CallParts<Parameter extends string, Query, Body> {
+interface CallParts<Parameter extends string, Query, Body> {
   readonly service: ServiceName;
   readonly params: Readonly<Record<Parameter, string>>;
   readonly query: Query;

@@ -78,7 +78,7 @@ export function selectFields(record: object, fields: readonly string[] | undefin
 }
 
 /** A query or a body that differs by the name of the API. */
-export interface ByService<C extends z.ZodType = z.ZodType, V extends z.ZodType = z.ZodType> {
+interface ByService<C extends z.ZodType = z.ZodType, V extends z.ZodType = z.ZodType> {
   readonly canvas: C;
   readonly vani: V;
 }

@@ -92,7 +92,7 @@ export const conditions = {
 export type ConditionName = keyof typeof conditions;
 
 /** Keys of an error's `details` in addition to the ids that the operation names. */
-export type ErrorDetails = Readonly<Record<string, unknown>>;
+type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /** An error that is returned to the client in the service's error envelope. */
 export class ServiceError extends Error {

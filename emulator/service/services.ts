@@ -3,7 +3,7 @@ import { keysOf } from "../store/typed-keys.ts";
 export type ServiceName = "canvas" | "vani";
 
 /** The names of one API: the emulator serves the same operations under each of them. */
-export interface ServiceNames {
+interface ServiceNames {
   /** The base path of the API. */
   readonly apiRoot: string;
   /** The first word of a scope. */

@@ -6,7 +6,7 @@ export type Change<T extends TableName = TableName> =
   | readonly [table: T, action: "del", id: string];
 
 /** Called in every commit with its changes. */
-export type CommitListener = (changes: readonly Change[]) => void;
+type CommitListener = (changes: readonly Change[]) => void;
 
 type IndexName<T extends TableName> = (typeof indexes)[T][number];
 

@@ -4,7 +4,7 @@ import { keysOf } from "./typed-keys.ts";
 /** Milliseconds since the epoch; `timestamp.ts` formats them for responses. */
 export type Time = number;
 
-export type EditionRole = "SUPER_ADMIN" | "ORG_ADMIN" | "MEMBER";
+type EditionRole = "SUPER_ADMIN" | "ORG_ADMIN" | "MEMBER";
 export type TeamRole = "TEAM_ADMIN" | "MEMBER" | "TEAM_GUEST";
 export type SpaceRole =
   | "CREATOR"
@@ -14,7 +14,7 @@ export type SpaceRole =
   | "VIEWER"
   | "GUEST_COMMENTER"
   | "GUEST_VIEWER";
-export type SpaceMemberType = "USER" | "GROUP" | "TEAM" | "ORG";
+type SpaceMemberType = "USER" | "GROUP" | "TEAM" | "ORG";
 export type Plan = "FREE" | "TRIAL" | "PAID";
 
 export interface User {
@@ -40,7 +40,7 @@ export interface Edition {
   readonly modifiedTime: Time;
 }
 
-export interface ApiKey {
+interface ApiKey {
   /** The edition's id. */
   readonly id: string;
   readonly key: string;
@@ -240,7 +240,7 @@ export interface Credentials {
   readonly zuid: string;
 }
 
-export interface Counter {
+interface Counter {
   readonly id: "ids" | "positions";
   readonly value: number;
 }

@@ -18,7 +18,7 @@ export interface Settings {
   addsMembersAtOnce: boolean;
 }
 
-export const defaultSettings: Settings = {
+const defaultSettings: Settings = {
   rateLimits: true,
   rateWindowSeconds: 60,
   latencyMs: 0,

@@ -4,7 +4,7 @@ import type { Session } from "../run/session.ts";
 import { type FramesPlace, listFrames, presentIn } from "./zone-frames.ts";
 
 /** A write to several frames of one zone. */
-export interface FrameWrite<Item> {
+interface FrameWrite<Item> {
   /** Sends one request for all items; returns what the service says about each. */
   readonly send: (items: readonly Item[]) => Promise<readonly FrameResult[]>;
   /** Sends one item, in one request with others that are sent at the same time; whether the service confirmed it. */

@@ -10,7 +10,7 @@ import { equalNames } from "../validation/formats.ts";
 // Where the space of a new resource comes from: it is created, copied, adopted by name or id, or restored from the trash.
 
 /** The inputs that decide where a space comes from. */
-export interface SpaceSource {
+interface SpaceSource {
   readonly teamId: string;
   readonly name: string;
   readonly adopt?: boolean | undefined;
@@ -27,7 +27,7 @@ export type SpaceFields = Pick<Space, "spaceId" | "teamId" | "name" | "isActive"
 };
 
 /** The space that a create ends with, before the inputs are applied to it. */
-export interface SpaceOrigin {
+interface SpaceOrigin {
   readonly space: SpaceFields;
   readonly adopted?: true;
   /** A space that existed before, as it was. */

@@ -24,13 +24,13 @@ export interface ZoneSource {
 }
 
 /** A zone to copy. */
-export interface CopiedZone extends CopyOptions {
+interface CopiedZone extends CopyOptions {
   readonly spaceId: string;
   readonly zoneId: string;
 }
 
 /** The zone that a create ends with, before the inputs are applied to it. */
-export interface ZoneOrigin {
+interface ZoneOrigin {
   readonly id: string;
   readonly spaceId: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export interface ZoneOrigin {
 }
 
 /** A zone that existed before, as it was. */
-export type FoundZone = Pick<ZoneOrigin, "name" | "spaceId" | "trashed">;
+type FoundZone = Pick<ZoneOrigin, "name" | "spaceId" | "trashed">;
 
 /** Creates the zone, or finds the one to adopt and takes it out of the trash. */
 export async function createOrAdoptZone(

@@ -7,7 +7,7 @@ import { hasUnknown } from "../validation/unknown.ts";
 import { managedObjects } from "./managed-objects.ts";
 import type { ResourceDefinition } from "./resource.ts";
 
-export interface DiffResult {
+interface DiffResult {
   /** Inputs that differ from the state. */
   readonly changed: readonly string[];
   /** Those of them that need a replacement. */

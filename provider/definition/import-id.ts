@@ -2,7 +2,7 @@ import { CanvasError } from "../errors.ts";
 import type { ImportIdPart, ResourceDefinition } from "./resource.ts";
 
 /** A parsed id of `pulumi import`: `EDITION/SPACE/ZONE`. */
-export interface ImportId {
+interface ImportId {
   readonly editionId: string;
   /** One value for each of the definition's `importIdParts`. */
   readonly parts: readonly string[];

@@ -11,7 +11,7 @@ type InputName<Inputs extends Shape> = keyof z.output<Inputs> & string;
 type OutputName<State extends Shape> = keyof z.output<State> & string;
 
 /** A resource that exists on the service. */
-export interface ExistingResource<State extends Shape> {
+interface ExistingResource<State extends Shape> {
   readonly id: string;
   readonly state: z.output<State>;
 }
@@ -26,7 +26,7 @@ export interface ListedResource {
 }
 
 /** What a preview says about an update. */
-export interface UpdateReview {
+interface UpdateReview {
   readonly warning?: string | undefined;
   /** Why the update is blocked: the preview fails with it. */
   readonly refusal?: CanvasError | undefined;

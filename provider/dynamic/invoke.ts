@@ -8,7 +8,7 @@ import type { Properties } from "../validation/properties.ts";
 import { printedMessages } from "./printed-messages.ts";
 
 /** The result of a call, or the message of its error. */
-export interface InvokeResult<Result> {
+interface InvokeResult<Result> {
   readonly result?: Result;
   readonly problem?: string;
 }

@@ -9,7 +9,7 @@ import { type Properties, withoutReservedKeys, withoutUndefined } from "../valid
 import { printedMessages } from "./printed-messages.ts";
 
 /** The stack's configuration, as the host of dynamic providers passes it; keys are `canvas:baseUrl` and so on. */
-export interface StackConfig {
+interface StackConfig {
   get(key: string): string | undefined;
 }
 

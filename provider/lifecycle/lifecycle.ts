@@ -21,7 +21,7 @@ import { requireReplaceable, retentionOf } from "./retention.ts";
 import { withStoredConfigHint } from "./stored-config-hint.ts";
 
 /** A resource of the program; the dynamic host passes neither its name nor its URN. */
-export interface ProgramResource {
+interface ProgramResource {
   readonly urn: string;
   /** The seed of ids that are the same in every run; with the dynamic host, the inputs have it. */
   readonly idSeed: string;

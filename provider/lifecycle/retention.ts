@@ -11,7 +11,7 @@ interface DeletedResource {
 }
 
 /** Why deleting a resource leaves its object alone. */
-export type Retention = "retained" | "held" | "continued" | "adopted";
+type Retention = "retained" | "held" | "continued" | "adopted";
 
 /**
  * Whether deleting a resource leaves its object alone, which is reported unless the program asks for it. Fails if the

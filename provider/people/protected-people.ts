@@ -15,7 +15,7 @@ export type Protection =
   | "the last team admin";
 
 /** What decides whether a person may be removed from a team. */
-export interface TeamFacts {
+interface TeamFacts {
   /** The user of the access token. */
   readonly caller: string;
   /** The owner of the edition. */

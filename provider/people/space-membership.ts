@@ -14,7 +14,7 @@ import { findSpaceMember, findSpaceMemberBefore, isGoneFromSpace, nameOf, type S
 // One member of a space, for a resource of their own and for a roster.
 
 /** What the program wants for a member of a space. */
-export interface SpaceMemberSettings {
+interface SpaceMemberSettings {
   readonly role: SpaceRole;
   /** Whether to manage someone who is a member already. */
   readonly adopt?: boolean | undefined;

@@ -13,7 +13,7 @@ import { adminIds } from "./roles.ts";
 // One person in a team, for a resource of their own and for a roster: who they are, and their role.
 
 /** A team in its edition. */
-export interface TeamIds {
+interface TeamIds {
   readonly editionId: string;
   readonly teamId: string;
 }

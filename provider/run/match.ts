@@ -2,7 +2,7 @@ import { CanvasError } from "../errors.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
 
 /** Describes a search in error messages: `edition 1 has no team named "Alhpa"`. */
-export interface SearchScope {
+interface SearchScope {
   /** What contains the candidates: `edition 1`. */
   readonly place: string;
   /** What is looked for: `team`. */

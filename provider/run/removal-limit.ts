@@ -1,7 +1,7 @@
 import { joinNames } from "../validation/messages.ts";
 
 /** How much one update may remove. */
-export interface RemovalLimit {
+interface RemovalLimit {
   /** What removes them: `the update would delete`. */
   readonly change: string;
   /** How many there are, and of what: `60 frames`. */

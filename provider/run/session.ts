@@ -22,7 +22,7 @@ export interface Messages {
   readonly request?: ((line: string) => void) | undefined;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly client?: CanvasClient;
   /** The tokens of another session's client. */
   readonly tokens?: AccessTokens;

@@ -6,7 +6,7 @@ import { isUnknown } from "./unknown.ts";
  * A rule between properties, as arguments of `refine`. An unknown value may turn out to be omitted, so it neither
  * satisfies nor breaks a rule. Rules are checked even if a property is invalid by itself, to report everything at once.
  */
-export type Rule = [(value: Properties) => boolean, z.core.$ZodCustomParams];
+type Rule = [(value: Properties) => boolean, z.core.$ZodCustomParams];
 
 export function exactlyOneOf(...keys: readonly string[]): Rule {
   const names = keys.join(", ");

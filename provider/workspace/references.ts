@@ -14,7 +14,7 @@ export class Reference {
 }
 
 /** An entry whose key is an output of another resource. */
-export interface ReferenceEntry {
+interface ReferenceEntry {
   readonly key: Reference;
   readonly value: unknown;
 }

@@ -12,7 +12,7 @@ const SpaceRole = z.enum([...roles, "none"]);
 /** Who has access to every space, with ends. */
 export const Access = z.record(z.string(), datedEntry(AccessRole)).meta({ examples: [{ team: "viewer" }] });
 /** Who has access to a space, with ends. */
-export const SpaceAccess = z
+const SpaceAccess = z
   .record(z.string(), datedEntry(SpaceRole))
   .meta({ examples: [{ designers: "editor", "eve@example.com": "none" }] });
 
@@ -155,7 +155,7 @@ export const Workspace = z.strictObject({
 });
 
 /** A space as its file describes it. */
-export const FileSpace = z
+const FileSpace = z
   .strictObject({
     ...Space.shape,
     access: SpaceAccess.optional().describe(

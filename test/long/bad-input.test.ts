@@ -75,22 +75,21 @@ async function commit(mistake: Mistake): Promise<Run> {
 
 const addFault = (action: object) => emulator.faults.add(FaultRule.parse({ path: "/service/**", action }));
 
-const inEdition = `GET role in edition ${editionId}`;
 const problem = (name: string) => `pulumi-nodejs:dynamic/canvas:Space resource '${name}'`;
 const unconfigured = [
   "the configuration has 2 problems:",
   "- canvas:baseUrl (CANVAS_BASE_URL) is missing; set it: pulumi config set canvas:baseUrl <address of the service>",
   "- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN): pulumi config set --secret canvas:accessToken <token>, or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
 ].join("\n");
-const refused = (operation: string, scope: string, role: string) =>
-  `${operation} returned 401 (A1003 The user doesn't have permission to perform this action); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}, that its user has a role in the ${role}, and that canvas:apiKey is valid if it is set`;
+const refused = (operation: string) =>
+  `${operation} returned 401 (E4011 The access token is missing, unknown or expired); canvas:accessToken (CANVAS_ACCESS_TOKEN) is not valid or has expired: set a new one, or use a refresh token (pulumi-canvas login)`;
 const lastSettings =
   "refresh and destroy use the configuration of the last update: add --run-program if it has changed since";
 
 const mistakes: Readonly<Record<string, Mistake>> = {
   "a wrong token": {
     ...{ command: "up", program: another, secrets: { "canvas:accessToken": wrongToken } },
-    says: [refused(inEdition, "Service.editions.READ", "edition")],
+    says: [refused("GET roles in teams")],
   },
   "no configuration at the preview": {
     ...{ command: "preview", isUnconfigured: true },
@@ -105,7 +104,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
   "a refresh with a token that has ended": {
     ...{ command: "refresh", breaks: () => emulator.world.store.remove("accessTokens", token) },
-    says: [`${refused("GET space", "Service.spaces.READ", "space")}; ${lastSettings}`],
+    says: [`${refused("GET space")}; ${lastSettings}`],
   },
   "a destroy whose answer is lost": {
     ...{ command: "destroy", breaks: () => addFault({ kind: "drop", when: "before" }) },
@@ -115,7 +114,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
   "a destroy with a wrong token": {
     ...{ command: "destroy", args: ["--run-program"], secrets: { "canvas:accessToken": wrongToken } },
-    says: [`${refused("PUT space state", "Service.spaces.UPDATE", "space")}; ${lastSettings}`],
+    says: [`${refused("PUT space state")}; ${lastSettings}`],
   },
 };
 

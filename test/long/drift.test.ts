@@ -67,8 +67,8 @@ it.concurrent("reports every kind of change that was not made through a workspac
   expect(fresh.stdout).toBe(
     'pending: team "Product": new@example.com joins once they accept the invitation\nNo drift.\n',
   );
-  // A list for each parent, that of the team's members in two pages; three spaces have zones and members, two zones frames.
-  expect(service.takeRequests()).toHaveLength(1 + 1 + 2 + 1 + 3 + 3 + 2);
+  // A list for each parent; three spaces have zones and members, two zones frames.
+  expect(service.takeRequests()).toHaveLength(1 + 1 + 1 + 1 + 3 + 3 + 2);
 
   changeEverything(service);
   const drifted = await desk.run("drift", "workspace.yaml", "--markdown", "drift.md");

@@ -67,7 +67,7 @@ function inTeams(service: Service): Subject[] {
   const branch = { editionId: service.edition("Branch"), teamId: service.team("Shared", "Branch") };
   return [
     {
-      ...{ name: "team", type: "Team", args: { name: "Alpha", description: "First team" } },
+      ...{ name: "team", type: "Team", args: { name: "Alpha" } },
       ids: (id) => [`${editionId}/Alpha`, "Alpha", id, `${editionId}/${id}`],
     },
     {
@@ -122,13 +122,13 @@ function inSpaces(service: Service): Subject[] {
       ids: (id) => [`${editionId}/Plans/Board`, `${spaceId}/${id}`, `Plans/${id}`],
     },
     {
-      ...{ name: "frame", type: "Frame", args: { spaceId, zoneId, name: "Now", type: "A4", ...drawing } },
+      ...{ name: "frame", type: "Frame", args: { spaceId, zoneId, name: "Now", ...drawing } },
       ids: (id) => [`${editionId}/Plans/Canvas/Now`, `${spaceId}/${zoneId}/${id}`],
     },
     {
       name: "frames",
       type: "Frames",
-      args: { ...archive, frames: { now: { name: "Now", type: "A4", ...drawing }, later: { name: "Later" } } },
+      args: { ...archive, frames: { now: { name: "Now", ...drawing }, later: { name: "Later" } } },
       ids: () => ["Archive/Canvas", `${editionId}/${archive.spaceId}/${archive.zoneId}`],
     },
   ];
@@ -140,12 +140,12 @@ it.concurrent("adopts what a program names with the option import, and changes o
   const service = await Service.start(test);
   const [spaceId, zoneId] = [service.space("Plans"), service.zone("Canvas", "Plans")];
   const frame = service.one("frames", ({ name }) => name === "Old frame");
-  const green = { hsb: { hue: 120, saturation: 100, brightness: 100 } };
+  const green = { hsb: { hue: 120, saturation: 1, brightness: 1 } };
   const properties = { layout: { left: 1, width: 320 }, fills: [{ solid: { color: green } }] };
   service.change((store) => store.put("frames", { ...frame, properties }));
   const program = (options: object, width: number) => {
     const fills = [{ solid: { color: { hex: "#00FF00" } } }];
-    const args = { spaceId, zoneId, name: "Old frame", layout: { left: 1, width }, fills };
+    const args = { spaceId, zoneId, name: "Old frame", layout: { top: 0, left: 1, width }, fills };
     return JSON.stringify({ resources: { now: { type: "canvas:Frame", properties: args, options } } });
   };
   const stack = await emptyStack(service);
@@ -161,7 +161,7 @@ it.concurrent("adopts what a program names with the option import, and changes o
   const other = await emptyStack(service);
   other.setProgram(program(path, 400));
   expect(quiet(await other.up())).toEqual({ create: 1, import: 1, update: 1 });
-  expect(service.one("frames", ({ id }) => id === frame.id).properties.layout).toEqual({ left: 1, width: 400 });
+  expect(service.one("frames", ({ id }) => id === frame.id).properties.layout).toEqual({ top: 0, left: 1, width: 400 });
 });
 
 it.concurrent("imports many resources with one list for each parent and one read for each space", {
@@ -173,12 +173,11 @@ it.concurrent("imports many resources with one list for each parent and one read
   const spaces = service.all("spaces").map(({ id }) => `/spaces/${id}`);
   const zones = service.all("zones").map(({ id, spaceId }) => `/spaces/${spaceId}/zones/${id}`);
   const requests = [
-    // The list of a team's members has no count, and ends with an empty page.
-    ...["/teams", ...[1, 2].map(() => `/teams/${service.team("Alpha")}/members`), "/spaces"],
+    ...["/teams", `/teams/${service.team("Alpha")}/members`, "/spaces"],
     ...spaces.flatMap((space) => [space, `${space}/members`, `${space}/zones/meta`]),
     ...zones.map((zone) => `${zone}/frames`),
   ];
-  expect(requests).toHaveLength(28);
+  expect(requests).toHaveLength(27);
   expect(service.takeRequests().sort()).toEqual(requests.map((path) => `GET ${path}`).sort());
 
   stack.setProgram(readFileSync(join(stack.folder, out), "utf8"));
@@ -233,8 +232,7 @@ function everything(service: Service) {
 }
 
 /** `{}` replaces ids that differ between runs. All other messages are in ../provider/run/find-errors.test.ts. */
-const refusal =
-  'edition {} has no space named "Roadmap" (it has "Plans" {}, "R&D / 50%", "2024", "Twice" {}, "Twice" {}, "Bin", "Plans" {}); correct the id or name';
+const refusal = /^edition {} has no space named "Roadmap" \(it has "[^)]+\); correct the id or name$/;
 
 it.concurrent("says what it found instead, and leaves the state alone", { timeout }, async (test) => {
   const service = await Service.start(test, { seed: importSeed });
@@ -243,7 +241,7 @@ it.concurrent("says what it found instead, and leaves the state alone", { timeou
   const before = await resourcesOf(stack);
   const run = await stack.import(token("Space"), "wrong", "Roadmap");
   expect(run.exitCode).not.toBe(0);
-  expect(errorsOf(run).map(withoutIds)).toEqual([refusal]);
+  expect(errorsOf(run).map(withoutIds)).toEqual([expect.stringMatching(refusal)]);
   expect(await resourcesOf(stack)).toEqual(before);
 });
 

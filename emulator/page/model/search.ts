@@ -5,7 +5,7 @@ import { editionNodes, type TreeNode } from "./nodes.ts";
 import { type Person, peopleOfSpace, peopleOfTeam } from "./people.ts";
 
 /** Something that can be found. */
-export interface Match {
+interface Match {
   readonly key: string;
   readonly icon: IconName;
   readonly href: string;

@@ -8,7 +8,7 @@ export const notice = signal({ text: "", kind: "done" });
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message for a few seconds. */
-export function notify(text: string, kind: "done" | "failed" = "done"): void {
+function notify(text: string, kind: "done" | "failed" = "done"): void {
   notice.value = { text, kind };
   clearTimeout(timer);
   timer = setTimeout(() => {

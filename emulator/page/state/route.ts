@@ -6,7 +6,7 @@ import { signal } from "@preact/signals";
  */
 export const route = signal(parseHash(location.hash));
 
-export function parseHash(hash: string): readonly string[] {
+function parseHash(hash: string): readonly string[] {
   try {
     return hash.startsWith("#/") ? hash.slice(2).split("/").map(decodeURIComponent).filter(Boolean) : [];
   } catch {

@@ -4,7 +4,7 @@ import type { Tables } from "../../store/tables.ts";
 import { markFresh } from "./fresh.ts";
 
 /** The tables that the emulator sends to the page. */
-export type PageTable =
+type PageTable =
   | "users"
   | "editions"
   | "editionMembers"

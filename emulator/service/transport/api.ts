@@ -20,7 +20,7 @@ import { errorResponse, type ResponseParts, successResponse } from "./response-e
 const maxBodyBytes = 4 * 1024 * 1024;
 
 /** What the API works on. */
-export interface ApiParts {
+interface ApiParts {
   readonly world: World;
   readonly pipeline: RequestPipeline;
   readonly rateLimits: RateLimits;

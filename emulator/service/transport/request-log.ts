@@ -30,7 +30,7 @@ const bodyCapacity = 200;
 const maxBodyLength = 20_000;
 
 /** Follows the log. */
-export interface LogListener {
+interface LogListener {
   added(request: LoggedRequest): void;
   cleared(): void;
 }

@@ -117,13 +117,13 @@ export interface NewFrame {
 }
 
 /** The change of a frame. */
-export interface FrameUpdate {
+interface FrameUpdate {
   readonly id: string;
   readonly drawing: Partial<Drawing>;
 }
 
 /** The ids that address a zone. */
-export type ZoneIds = readonly [editionId: string, spaceId: string, zoneId: string];
+type ZoneIds = readonly [editionId: string, spaceId: string, zoneId: string];
 
 /**
  * Whether a request failed because of a frame in it, and not because of the zone: the service may also fail at one (500), but

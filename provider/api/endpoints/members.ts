@@ -11,7 +11,7 @@ import { Endpoint } from "./endpoint.ts";
 export type Addition = "added" | "invited" | "unconfirmed" | NotAdded;
 
 /** The ids that address a team or space. */
-export type ParentIds = readonly [editionId: string, parentId: string];
+type ParentIds = readonly [editionId: string, parentId: string];
 
 /** Someone whom a response names as added. */
 export interface AddedMember {

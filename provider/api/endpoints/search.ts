@@ -15,7 +15,7 @@ const Hits = record({
 });
 export type ZoneHit = z.output<typeof ZoneHit>;
 /** What a search finds; the fields of shapes, which it finds too, are not documented. */
-export type Hits = z.output<typeof Hits>;
+type Hits = z.output<typeof Hits>;
 
 const nothing: Hits = { zones: [], frames: [], comments: [] };
 const searches = {
@@ -34,7 +34,7 @@ const searches = {
   },
 } as const;
 
-export interface SearchQuery {
+interface SearchQuery {
   readonly search: string;
   /** The index of the first result. */
   readonly from?: number | undefined;

@@ -68,7 +68,7 @@ export const spaceOrders = {
 export type SpaceKind = keyof typeof spaceKinds;
 export type SpaceOrder = keyof typeof spaceOrders;
 
-export interface SpaceFilter {
+interface SpaceFilter {
   /** Without it, the spaces of all teams, if the service lists them together. */
   readonly teamId?: string | undefined;
   readonly kind: SpaceKind;

@@ -13,7 +13,7 @@ export interface Page<T> {
 
 export type PageRange = { readonly from: number; readonly limit: number };
 
-export interface PagedList<T> {
+interface PagedList<T> {
   /** The name of the list in messages: `spaces of team 12`. */
   readonly name: string;
   /** What `from` counts: items from 0, or pages from 1. */

@@ -6,7 +6,7 @@ import { connect as connectSecurely } from "node:tls";
 import { bracketed, type HttpProxy, invalidProxy, proxies, proxyPrefix, type Target } from "./proxy.ts";
 
 /** How long connections may take, and may be idle. */
-export interface ConnectionLimits {
+interface ConnectionLimits {
   readonly idleMs: number;
   readonly connectMs: number;
 }

@@ -1,7 +1,7 @@
 import { OwnSlots, type QuotaSlots } from "./quota-slots.ts";
 import type { Timing } from "./retry.ts";
 
-export interface QuotaOptions {
+interface QuotaOptions {
   /** Requests that the service allows in a window. */
   readonly limit: number;
   readonly windowMs: number;
@@ -19,7 +19,7 @@ export interface QuotaCost {
 }
 
 /** What is left of a quota. */
-export interface QuotaLeft {
+interface QuotaLeft {
   /** The requests that can be sent without waiting. */
   readonly free: number;
   /** The requests that a window allows. */

@@ -29,7 +29,7 @@ const tooManyRequests = "Access Denied";
 const call = { operation: "token", method: "POST", path: "/oauth/v2/token" };
 
 /** What to exchange for tokens. */
-export interface GrantRequest {
+interface GrantRequest {
   /** The fields of the grant, without the client's. */
   readonly form: Readonly<Record<string, string>>;
   /** The problem if the identity provider does not accept it (any more). */

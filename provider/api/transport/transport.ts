@@ -94,14 +94,17 @@ export class Transport {
     return parseResponse(call, response, { redaction, now: this.#timing.now(), timeoutSetting, isRefreshed });
   }
 
-  /** Sends the request; if the service rejects the token, sends it once more with another one. */
+  /** Sends the request; while the service rejects the token, sends it again with another one, if there is one. */
   async #sendAuthorized(cancellation: Cancellation, send: (token: string) => Promise<HttpResult>): Promise<HttpResult> {
-    const token = await this.tokens.current(cancellation);
-    const response = await send(token);
-    if (response.kind !== "response" || response.status !== 401) return response;
-    if (!isTokenRejected(errorDetailsOf(parseJson(response.text)?.body)?.code)) return response;
-    const replacement = await this.tokens.replacementFor(token, cancellation);
-    return replacement === undefined ? response : send(replacement);
+    let token: string | undefined = await this.tokens.current(cancellation);
+    for (;;) {
+      const response = await send(token);
+      if (response.kind !== "response" || response.status !== 401) return response;
+      if (!isTokenRejected(errorDetailsOf(parseJson(response.text)?.body)?.code)) return response;
+      // The first one may be the configured one, and the second one that of another process, which has ended too.
+      token = await this.tokens.replacementFor(token, cancellation);
+      if (token === undefined) return response;
+    }
   }
 
   #sendWithToken<T>(

@@ -13,7 +13,7 @@ export interface ComponentSource extends ResourceSpec {
 }
 
 /** The definitions and package.json. */
-export interface PackageSource {
+interface PackageSource {
   readonly resources: Readonly<Record<string, ResourceSource>>;
   readonly components?: Readonly<Record<string, ComponentSource>>;
   readonly functions: Readonly<Record<string, FunctionSource>>;

@@ -9,7 +9,7 @@ import { faultsIn, type Remark, remarkOn } from "./remarks.ts";
 import { composingKeys, fileProblems, mainShape } from "./workspace-file-schema.ts";
 
 /** A workspace file with everything that it includes, as one value. */
-export interface Composition {
+interface Composition {
   /** Undefined if remarks say why there is none. */
   readonly value: unknown;
   readonly origin: Origin;

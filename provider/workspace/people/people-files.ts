@@ -14,7 +14,7 @@ export interface PeopleSources {
 }
 
 /** A value with the people of its files, and which files these are. */
-export interface WithPeople {
+interface WithPeople {
   readonly value: unknown;
   readonly files: readonly string[];
   /** What is wrong with the files, with their places. */

@@ -14,7 +14,7 @@ export interface PeopleRow {
 }
 
 /** A file with people as a table. */
-export interface PeopleTable {
+interface PeopleTable {
   /** The columns, as the file names them. */
   readonly columns: readonly string[];
   readonly rows: readonly PeopleRow[];

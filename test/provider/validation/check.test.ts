@@ -162,11 +162,6 @@ describe("invalid inputs", () => {
     ["Zone", { onDestroy: "" }, ['onDestroy must be one of trash, delete, retain, prevent; it is ""']],
     ["Frame", { name: "" }, ["name must not be empty"]],
     ["Frame", { zoneId: "12" }, [`zoneId ${uuid}`]],
-    [
-      "Frame",
-      { type: "CARD" },
-      [expect.stringMatching(/^type must be one of CUSTOM, .*, SM_LINKEDIN_COVER; it is "CARD"$/)],
-    ],
     ["Frame", { name: "x".repeat(501) }, ["name must have at most 500 characters"]],
     ["Team", { name: "x".repeat(101) }, ["name must have at most 100 characters"]],
     ["Team", { name: "   " }, ['name must not be blank; change "   ": the service refuses it']],
