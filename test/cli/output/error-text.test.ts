@@ -22,12 +22,12 @@ it("has the line of a mistake, and carets under the word", async () => {
   );
 });
 
-it("has them for each of several mistakes, also in a file that another one includes", async () => {
+it("has them for each of several mistakes, here in a file that another one includes", async () => {
   const text = await messageOf({
-    "a.yaml": "team: Product\ninclude: [b.yaml]\nspaces:\n  road: { title: 5 }\n",
-    "b.yaml": "people:\n  ada@example.com: adminn\n",
+    "a.yaml": "team: Product\ninclude: [b.yaml]\n",
+    "b.yaml": "people:\n  ada@example.com: adminn\n  bob@example.com: 5\n",
   });
-  expect(text).toContain("\n  4 |   road: { title: 5 }\n    |                  ^");
+  expect(text).toContain("\n  3 |   bob@example.com: 5\n    |                    ^");
   expect(text).toContain("\n  2 |   ada@example.com: adminn\n    |                    ^^^^^^\n");
 });
 
