@@ -41,7 +41,10 @@ function resultOf(child: ChildProcess, request: object, timeoutMs: number): Prom
     const timeout = AbortSignal.timeout(timeoutMs);
     timeout.addEventListener("abort", () => resolve({ ending: `took longer than ${timeoutMs / 1000} seconds` }));
     child.once("exit", (code, signal) => {
-      resolve({ ending: `ended with ${signal ?? `exit code ${code}`} before it gave a workspace` });
+      const end = () => resolve({ ending: `ended with ${signal ?? `exit code ${code}`} before it gave a workspace` });
+      // A reply may still be on its way.
+      if (child.connected) child.once("disconnect", end);
+      else end();
     });
     child.once("error", ({ message }) => resolve({ ending: `cannot be run: ${message}` }));
     child.once("message", (reply) => resolve({ reply }));

@@ -57,7 +57,11 @@ it("has the Node of the archives, and every bundled package with its version and
 }, async () => {
   const platforms = bill.components.filter(({ type }) => type === "platform");
   expect(platforms.map(({ name, version }) => [name, version])).toEqual([["node", nodeVersion]]);
-  const folders = new Set([...(await packagesIn(pluginBundle)), ...(await packagesIn(libraryBundle()))]);
+  const folders = new Set([
+    ...(await packagesIn(pluginBundle)),
+    ...(await packagesIn(pageBundle)),
+    ...(await packagesIn(libraryBundle())),
+  ]);
   const bundled = [...folders].map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     return `${name} ${version} ${license.replace(/^\((.*)\)$/, "$1")}`;
@@ -92,6 +96,8 @@ it("refers to each component once, by its package URL", () => {
 
 const pluginBundle: RolldownOptions = { input: join(repository, "provider/plugin/main.ts") };
 
+const pageBundle: RolldownOptions = { input: join(repository, "emulator/page/main.tsx"), platform: "browser" };
+
 /** Everything of the packages that the sources import, except Pulumi's SDK, which npm installs. */
 function libraryBundle(): RolldownOptions {
   const sources = ["cli", "emulator", "provider"].flatMap((folder) =>
@@ -119,8 +125,8 @@ function libraryBundle(): RolldownOptions {
 /** The folders of the packages that a bundle has code of. */
 async function packagesIn(options: RolldownOptions): Promise<Set<string>> {
   const bundler = await rolldown({
-    ...options,
     platform: "node",
+    ...options,
     cwd: repository,
     checks: { ineffectiveDynamicImport: false },
   });

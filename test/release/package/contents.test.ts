@@ -52,6 +52,7 @@ it("has in each part only files of the kinds that it needs", () => {
     "dist/emulator/**/*.html",
     "dist/emulator/**/*.js",
     "dist/emulator/**/*.svg",
+    "dist/emulator/**/*.txt",
     "dist/libraries/**/*.js",
     "dist/libraries/**/*.txt",
     "dist/picture/**/*.css",
@@ -73,7 +74,9 @@ it("has what every source file became, and what no other file became", () => {
   const sources = ["cli", "emulator", "picture", "provider", "sdk"].flatMap((part) =>
     readdirSync(join(repository, part), { recursive: true, encoding: "utf8" }).map((name) => `${part}/${name}`),
   );
-  const expected = sources.filter((path) => path.endsWith(".ts") && !path.startsWith("provider/plugin/"));
+  const isBundled = (path: string) => path.startsWith("provider/plugin/") || path.startsWith("emulator/page/");
+  const expected = sources.filter((path) => path.endsWith(".ts") && !isBundled(path));
+  expected.push("emulator/page/main.ts");
   const made = named(/^dist\/(?!libraries\/|provider\/bin\/).*\.js$/).map((path) =>
     path.replace(/^dist\/(.*)\.js$/, "$1.ts"),
   );
