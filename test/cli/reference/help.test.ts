@@ -17,6 +17,7 @@ it("fits into 80 columns", () => {
 describe.each(commands().map((command) => [command.name(), command] as const))("%s", (name, command) => {
   it("has --json, exit codes, and examples that it can parse", () => {
     const { examples = [], exitCodes = {} } = command.details;
+    command.saveStateBeforeParse();
     expect(command.options.map(({ long }) => long)).toContain("--json");
     expect(Object.keys(exitCodes)).toEqual(expect.arrayContaining(["0", "1"]));
     for (const example of examples) {
@@ -24,6 +25,7 @@ describe.each(commands().map((command) => [command.name(), command] as const))("
       const [first, ...args] = words.split(" ");
       expect(first).toBe(name);
       expect(command.parseOptions(args).unknown).toEqual([]);
+      command.restoreStateBeforeParse();
     }
   });
 
