@@ -74,8 +74,13 @@ async function counted(service: Service, running: Promise<Run>): Promise<Counted
 
 function rowOf(command: string, sizes: Sizes, { seconds, requests, refused }: Counted): Cell[] {
   const limits = new Map<string, number>(Object.entries(operations).map(([name, { perMinute }]) => [name, perMinute]));
-  const waits = [...requests].map(([operation, count]) => Math.ceil(count / (limits.get(operation) ?? 30)) - 1);
-  const bound = Math.max(0, ...waits) * windowSeconds;
+  const waitsOf = (kind: RegExp) =>
+    [...requests]
+      .filter(([operation]) => kind.test(operation))
+      .map(([operation, count]) => Math.ceil(count / (limits.get(operation) ?? 30)) - 1);
+  const levels = command === "destroy" ? [/frame/i, /zone/i, /space/i] : [/./];
+  const windows = levels.map((kind) => Math.max(0, ...waitsOf(kind))).reduce((sum, waits) => sum + waits, 0);
+  const bound = windows * windowSeconds;
   const ratio = seconds / bound;
   const { spaces, zonesPerSpace, framesPerZone } = sizes;
   return [
@@ -122,6 +127,7 @@ const tableOf = (rows: readonly Cell[][]): Table => ({
   notes: [
     `All limits of the service, in a window of ${windowSeconds} s instead of 60 s. The plugin on the real engine, with --parallel=256, which \`pulumi-canvas\` sets by itself.`,
     "Bound: the windows that the slowest operation has to wait for. The first requests of every operation go at once, so small runs have no bound.",
+    "Pulumi destroys frames, then zones, then spaces, so their windows add up. Zones with the option `deletedWith` and their space take no request; a workspace file sets it.",
   ],
 });
 
