@@ -49,7 +49,10 @@ async function generated() {
       withSection(read("docs/installation-configuration.md"), `${settingsTable(schema)}\n`),
       schema,
     ),
-    "docs/workspace.md": workspaceMarkdown(workspaceFileJsonSchema(), builtInColors, { ...limits, maxProblems }),
+    "docs/workspace.md": withSection(
+      read("docs/workspace.md"),
+      workspaceMarkdown(workspaceFileJsonSchema(), builtInColors, { ...limits, maxProblems }),
+    ),
     "docs/plugin.md": withSection(read("docs/plugin.md"), pluginInstallation(schema)),
     "docs/command.md": commandPage(),
     "docs/gitops.md": withSection(read("docs/gitops.md"), projectWithPlugin(schema)),

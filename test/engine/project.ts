@@ -2,8 +2,10 @@
 import { symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { findExecutable } from "../../tools/engine/places.mjs";
-import type { Engine } from "../../tools/engine.mjs";
+import type { findEngine } from "../../tools/engine.mjs";
 import { installPackage, installSdk } from "./installation.ts";
+
+type Engine = NonNullable<ReturnType<typeof findEngine>>;
 
 /** JavaScript starts fastest; TypeScript is compiled by Pulumi's ts-node; `module` is an ES module. */
 export type Language = "javascript" | "module" | "typescript" | "go" | "python" | "yaml";

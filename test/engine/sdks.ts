@@ -7,7 +7,8 @@ import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { installOnce } from "../../tools/engine/cache.mjs";
-import { type SdkLanguage, writeSdk } from "../../tools/language-sdk/write.mjs";
+import type { languages } from "../../tools/language-sdk/languages.mjs";
+import { writeSdk } from "../../tools/language-sdk/write.mjs";
 import { removeOld } from "./installation.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
@@ -15,6 +16,9 @@ const kept = join(repository, ".cache", "sdks");
 const tools = join(repository, "tools", "language-sdk");
 /** The version of the engine; the SDK requires 3.231.0 or later. */
 const pulumiForPython = "3.259.0";
+
+/** A language that SDKs are generated for. */
+export type SdkLanguage = keyof typeof languages;
 
 /** The folder of the SDK, as `npm run sdk -- LANGUAGE` generates it. */
 export function provideSdk(language: SdkLanguage): Promise<string> {

@@ -20,6 +20,9 @@ const abandonedAfter = 30_000;
 /**
  * Calls `fill` with a temporary folder next to `folder`, and renames it when it is complete. The rename is atomic and
  * sufficient for correctness; the lock only keeps a second process from doing the same work.
+ *
+ * @param {string} folder
+ * @param {(partial: string) => Promise<void>} fill
  */
 export async function installOnce(folder, fill) {
   makeParent(folder);

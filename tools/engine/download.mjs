@@ -27,7 +27,11 @@ export async function downloadEngine(version, folder) {
   }
 }
 
-/** What to set if there is a proxy, which `fetch` uses only if Node was started for it. */
+/**
+ * What to set if there is a proxy, which `fetch` uses only if Node was started for it.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ */
 export function proxyHint({ HTTPS_PROXY, https_proxy: proxy = HTTPS_PROXY, NODE_USE_ENV_PROXY: isUsed }) {
   return proxy && !isUsed ? " To use HTTPS_PROXY, set NODE_USE_ENV_PROXY=1, with Node 22.21, 24, or later." : "";
 }

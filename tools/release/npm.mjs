@@ -7,7 +7,11 @@ import { tarball } from "./tarball.mjs";
 /** What `pulumi package add` starts, which is not a command of npm. */
 const plugin = "provider/pulumi-resource-canvas";
 
-/** The files of the package in a folder, as npm selects them; modes differ by machine, so the manifest says what is a program. */
+/**
+ * The files of the package in a folder, as npm selects them; modes differ by machine, so the manifest says what is a program.
+ *
+ * @returns {{ path: string, content: Buffer, mode: number }[]}
+ */
 export function packageFiles(folder) {
   const { bin = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const programs = [plugin, ...Object.values(bin)];

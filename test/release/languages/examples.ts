@@ -2,14 +2,16 @@
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { demo } from "../../../emulator/seeds/demo-seed.ts";
-import { type Documentation, documentationOf, namedEntries } from "../../../tools/package-schema.mjs";
+import { documentationOf, namedEntries } from "../../../tools/package-schema.mjs";
 import { type Owner, Service } from "../../e2e/service.ts";
 import type { Language, Stack } from "../../engine/stack.ts";
 
 const { resources, functions } = JSON.parse(
   readFileSync(new URL("../../../provider/schema.json", import.meta.url), "utf8"),
 );
-const members = namedEntries<{ description: string }>({ ...resources, ...functions });
+type Documentation = ReturnType<typeof documentationOf>;
+
+const members = namedEntries({ ...resources, ...functions });
 
 /** What the schema says of each resource and function, by its name. */
 export const documentation: ReadonlyMap<string, Documentation> = new Map(

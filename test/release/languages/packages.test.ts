@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hasGo } from "../../../tools/engine/build.mjs";
 import { packageNameOf } from "../../../tools/language-sdk/readme.mjs";
-import type { SdkLanguage } from "../../../tools/language-sdk/write.mjs";
-import { provideSdk } from "../../engine/sdks.ts";
+import { provideSdk, type SdkLanguage } from "../../engine/sdks.ts";
 import { minutes, repository, version } from "./sdk.ts";
 
 const read = (path: string) => readFileSync(join(repository, path), "utf8");

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { beforeAll, expect, it } from "vitest";
 import { packageFiles } from "../../../tools/release/npm.mjs";
-import type { ArchivedFile } from "../../../tools/release/tarball.mjs";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(repository, path), "utf8");
@@ -14,7 +13,7 @@ const manifest: { dependencies: Record<string, string>; bin: Record<string, stri
   read("package.json"),
 );
 
-let packed: readonly ArchivedFile[] = [];
+let packed: ReturnType<typeof packageFiles> = [];
 let paths: readonly string[] = [];
 beforeAll(() => {
   packed = packageFiles(repository);

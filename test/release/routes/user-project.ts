@@ -5,9 +5,9 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestContext } from "vitest";
 import { findEngine } from "../../../tools/engine.mjs";
-import type { SdkLanguage } from "../../../tools/language-sdk/write.mjs";
 import type { Service } from "../../e2e/service.ts";
 import { execute, type Finished, mustNpm, pack } from "../../engine/npm.ts";
+import type { SdkLanguage } from "../../engine/sdks.ts";
 import type { Stack, StackOptions } from "../../engine/stack.ts";
 
 export const minutes = 60_000;

@@ -1,1 +1,0 @@
-export declare function addresses(): ReadonlyMap<string, string>;

@@ -1,1 +1,0 @@
-export declare function installOnce(folder: string, fill: (partial: string) => Promise<void>): Promise<void>;

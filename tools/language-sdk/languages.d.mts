@@ -1,3 +1,0 @@
-import type { SdkLanguage } from "./write.mjs";
-
-export declare const languages: Readonly<Record<SdkLanguage, { installing(folder: string): string }>>;

@@ -1,1 +1,0 @@
-export declare function tagProblem(tag: string, version: string, changelog: string): string | undefined;

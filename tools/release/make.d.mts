@@ -1,1 +1,0 @@
-export declare function makeRelease(folder: string, platforms: readonly string[]): Promise<void>;

@@ -1,1 +1,0 @@
-export declare function wheel(folder: string): { readonly name: string; readonly content: Buffer };
