@@ -17,7 +17,7 @@ import { limits, maxProblems } from "../dist/provider/workspace/limits.js";
 import { commandsTable, exitCodesTable, optionsTables } from "./command-reference.mjs";
 import { examplePrograms } from "./examples.mjs";
 import { indexExample, pages, registryPage } from "./pages.mjs";
-import { referenceMarkdown, settingsTable } from "./reference.mjs";
+import { scopesSection, settingsTable } from "./reference.mjs";
 import { sdkSources } from "./sdk/sources.mjs";
 import { bin, root } from "./setup.mjs";
 import { workspaceMarkdown } from "./workspace-reference.mjs";
@@ -41,7 +41,7 @@ async function generated() {
     ...pages(schema),
     "provider/api/transport/version.ts": versionSource(),
     "provider/schema.json": schemaText,
-    "sdk/README.md": referenceMarkdown(schema, operations),
+    "docs/credentials.md": withSection(read("docs/credentials.md"), scopesSection(operations)),
     "workspace.schema.json": formatted("workspace.schema.json", JSON.stringify(workspaceFileJsonSchema())),
     "README.md": read("README.md").replace(/(?<=git clone )\S+/, schema.repository),
     "docs/_index.md": registryPage(withSection(read("docs/_index.md"), indexExample(schema)), schema),

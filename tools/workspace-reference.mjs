@@ -105,7 +105,7 @@ function typeText(property, definitions, title) {
   if (additionalProperties) return `map of ${inner(additionalProperties)}`;
   if (Array.isArray(items)) return `[${items.map(inner).join(", ")}]`;
   if (isOwnList(property)) return `list of ${link("map", title)}`;
-  if (items?.properties) return "list, as in [Frames](../sdk/README.md#frames)";
+  if (items?.properties) return "list, as in [Frames](resources/frames.md#inputs)";
   return type === "array" ? `list of ${inner(items)}` : [type].flat().join(" or ");
 }
 

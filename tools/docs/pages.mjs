@@ -10,7 +10,6 @@ const renamed = {
   "docs/decisions/README.md": "decisions/index.md",
   "bench/RESULTS.md": "benchmark.md",
   "emulator/README.md": "emulator.md",
-  "sdk/README.md": "reference.md",
   "CHANGELOG.md": "changelog.md",
   "SECURITY.md": "security.md",
 };

@@ -56,7 +56,6 @@ const start = [
     page("Resources and functions", "/provider"),
     page("The plugin", "/plugin"),
     page("The emulator", "/emulator"),
-    page("All on one page", "/reference"),
   ]),
   group("Background", [
     ...folder("examples")
