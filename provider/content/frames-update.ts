@@ -33,8 +33,7 @@ export async function insertFrames(
     drawing: item,
   });
   const result = await writeFrames(session, place, planned, {
-    send: (items) => endpoint.insert(...zone, items.map(toInsert)),
-    sendOne: (item) => endpoint.insertOne(zone, toInsert(item)),
+    send: (frame) => endpoint.insertOne(zone, toInsert(frame)),
     isDone: (_, found) => found !== undefined,
   });
   collect(outcome, planned, result, () => "could not be inserted");
@@ -67,8 +66,7 @@ export async function updateFrames(
   const { frames: endpoint } = session.client;
   const zone = [place.editionId, place.spaceId, place.zoneId] as const;
   const result = await writeFrames(session, place, await withWholeLayouts(session, place, planned, from), {
-    send: (items) => endpoint.update(...zone, items),
-    sendOne: (item) => endpoint.updateOne(zone, item),
+    send: (frame) => endpoint.updateOne(zone, frame),
     isDone: ({ item }, found) => found !== undefined && matchesDrawing(item, knownDrawingOf(found)),
   });
   const { listed, failures, error } = result;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Drawing } from "../../drawing/drawing.ts";
 import { DrawingFromWire, drawingToWire, KnownDrawingFromWire } from "../../drawing/wire.ts";
 import {
-  type ApiError,
+  ApiError,
   BadRequest,
   Conflict,
   Inactive,
@@ -80,16 +80,16 @@ function resultsOf(operation: Operation) {
   );
 }
 
+/** The status of a response that refuses single frames. */
+const success = 200;
+
 function errorOf({ label, ...call }: Operation, error: FrameError): ApiError {
   const { errorCode: code, message: serviceMessage } = error;
-  const response = { ...call, operation: label, status: 200, code, serviceMessage, outcomeUnknown: false };
+  const response = { ...call, operation: label, status: success, code, serviceMessage, outcomeUnknown: false };
   return isGone(error)
     ? new NotFound(response, "run pulumi up --refresh")
     : new BadRequest(response, "correct what it names and try again");
 }
-
-/** How many frames one request writes. */
-export const framesPerRequest = operations.insertFrames.maxItems;
 
 /** A frame at the root of a zone. */
 export type Frame = z.output<typeof FrameRecord>;
@@ -126,21 +126,24 @@ interface FrameUpdate {
 type ZoneIds = readonly [editionId: string, spaceId: string, zoneId: string];
 
 /**
- * Whether a request failed because of a frame in it, and not because of the zone: the service may also fail at one (500), but
- * a gateway fails at all.
+ * Whether a write failed because of a frame in it, and not because of the zone: the response may be a success in which one frame
+ * is refused, and the service may also fail at one (500), but a gateway fails at all.
  */
 export const isFrameRefusal = (error: unknown): boolean =>
-  (error instanceof BadRequest && !(error instanceof Inactive)) || error instanceof Conflict || isServiceFailure(error);
+  (error instanceof ApiError && error.status === success) ||
+  (error instanceof BadRequest && !(error instanceof Inactive)) ||
+  error instanceof Conflict ||
+  isServiceFailure(error);
 
 /** The frames at the root of a zone. Writes return what the service says about each frame. */
 export class Frames extends Endpoint {
   readonly #cache = this.lists.cacheOf<readonly Frame[]>("frames");
   readonly #inserts = this.#coalesce(
     (zone, frames: readonly NewFrame[]) => this.insert(...zone, frames),
-    // Another insert of a frame that is there is not documented to be safe.
+    // A frame that is there is not inserted again: this request, or one of an earlier run, has inserted it.
     async (zone, frames) => {
       const ids = new Set((await this.list(...zone, { fresh: true })).map(({ id }) => id));
-      return frames.map(({ id }) => (ids.has(id) ? { id } : undefined));
+      return frames.map(({ id }) => (ids.has(id) ? "unconfirmed" : undefined));
     },
   );
   readonly #updates = this.#coalesce((zone, frames: readonly FrameUpdate[]) => this.update(...zone, frames));
@@ -209,7 +212,7 @@ export class Frames extends Endpoint {
   ): Coalescer<ZoneIds, Item, FrameResult | "unconfirmed"> {
     return new Coalescer(this.transport.cancellation, {
       isRefusal: isFrameRefusal,
-      fits: ({ length }) => length <= framesPerRequest,
+      fits: ({ length }) => length <= operations.insertFrames.maxItems,
       ...(findDone ? { findDone } : {}),
       send: async (zone, items) => {
         const results = new Map((await send(zone, items)).map((result) => [result.id, result]));

@@ -8,7 +8,7 @@ export interface CoalescedWrites<Parent, Item, Result> {
   readonly send: (parent: Parent, items: readonly Item[]) => Promise<readonly Result[]>;
   /** Whether the service refused the request as a whole: a part of it may succeed. */
   readonly isRefusal: (error: unknown) => boolean;
-  /** What a request of unknown outcome has done, in the order of its items: undefined for one to send again. */
+  /** What is there after a refused request for several items, in their order: undefined for one to send again. */
   readonly findDone?: (parent: Parent, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
   /** Whether two or more items can share a request. */
   readonly fits?: (items: readonly Item[]) => boolean;
@@ -122,15 +122,18 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
       this.#unknownInRow = 0;
       settle(batch, results);
     } catch (error) {
-      if (!this.#writes.isRefusal(error)) for (const { reject } of batch) reject(error);
-      else this.#refuse(await this.#withoutDone(batch, error), error, batch.length === 1);
+      if (this.#writes.isRefusal(error)) return this.#refuse(batch, await this.#withoutDone(batch, error), error);
+      // What is wrong with none of the entries would happen to the next request, too.
+      const others = isOutcomeUnknown(error) ? [] : this.#waiting;
+      this.#waiting = this.#waiting.slice(others.length);
+      for (const { reject } of [...batch, ...others]) reject(error);
     }
   }
 
-  /** Settles what a refused request has done all the same, and returns the rest. If that cannot be found out, all of it fails. */
+  /** Settles what is there all the same, and returns the rest. If that cannot be found out, all of it fails. */
   async #withoutDone(batch: readonly Entry<Item, Result>[], error: unknown): Promise<readonly Entry<Item, Result>[]> {
     const { findDone } = this.#writes;
-    if (!findDone || batch.length === 1 || !isOutcomeUnknown(error)) return batch;
+    if (!findDone || batch.length === 1) return batch;
     try {
       const results = await findDone(
         this.#parent,
@@ -143,10 +146,12 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
     }
   }
 
-  #refuse(batch: readonly Entry<Item, Result>[], refusal: unknown, isSingle: boolean): void {
+  /** Those that were there explain the refusal: the rest can go together. */
+  #refuse(batch: readonly Entry<Item, Result>[], rest: readonly Entry<Item, Result>[], refusal: unknown): void {
+    const isSingle = batch.length === 1;
     if (isSingle) for (const entry of batch) this.#refused.push(Object.assign(entry, { refusal }));
-    else this.#waiting = [...batch, ...this.#waiting];
-    this.#limit = 1;
+    else this.#waiting = [...rest, ...this.#waiting];
+    if (rest.length === batch.length) this.#limit = 1;
     if (!(isSingle && isOutcomeUnknown(refusal))) return;
     this.#unknownInRow += 1;
     if (this.#unknownInRow < maxUnknown) return;

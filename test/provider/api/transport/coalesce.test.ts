@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { CancellationSource, withDeadline } from "../../../../provider/api/transport/cancellation.ts";
 import { Coalescer } from "../../../../provider/api/transport/coalesce.ts";
-import { CanvasError, isOutcomeUnknown } from "../../../../provider/errors.ts";
+import { CanvasError, isOutcomeUnknown, OutcomeUnknownError } from "../../../../provider/errors.ts";
 import { rejection } from "../harness.ts";
 
 class Refusal extends CanvasError {}
@@ -19,7 +19,8 @@ class Collection {
     send: async (_parent, items) => {
       this.requests.push(items.join(" "));
       await new Promise<void>((resolve) => (this.isPaused ? this.#release.push(resolve) : setImmediate(resolve)));
-      if (items.some((item) => item.startsWith("lost"))) throw new CanvasError("lost");
+      if (items.includes("lost")) throw new OutcomeUnknownError("lost");
+      if (items.includes("denied")) throw new CanvasError("denied");
       if (items.some((item) => item.startsWith("bad"))) throw new Refusal("refused");
       this.applied.push(...items);
       return items.map((item) => `${item} done`);
@@ -114,12 +115,18 @@ describe("writes to one collection", () => {
     expect(failed).toEqual([5, 5, 5, 5]);
   });
 
-  it("are not sent again if the outcome is unknown", async () => {
-    const { writes, requests } = new Collection();
-    const all = ["a", "lost"].map((item) => writes.write(item));
-    expect(await outcomes(all)).toEqual(["lost", "lost"]);
-    expect(requests).toEqual(["a lost"]);
-  });
+  it.each([
+    ["denied", ["denied", "denied"], ["a b c denied"]],
+    ["lost", ["lost", "next done"], ["a b c lost", "next"]],
+  ])(
+    "fail with the next ones after a request that was %s, unless it may have been applied",
+    async (item, ends, sent) => {
+      const { writes, requests } = new Collection();
+      const all = ["a", "b", "c", item, "next"].map((one) => writes.write(one));
+      expect((await outcomes(all)).slice(3)).toEqual(ends);
+      expect(requests).toEqual(sent);
+    },
+  );
 });
 
 describe("a deadline", () => {
