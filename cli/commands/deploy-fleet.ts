@@ -1,3 +1,4 @@
+import { inParallel } from "../../provider/run/parallel.ts";
 import { sharedSession } from "../../provider/run/session.ts";
 import { Interruption } from "../engine/interruption.ts";
 import type { StackPlace } from "../engine/stack-place.ts";
@@ -7,7 +8,7 @@ import { stackOf } from "../flags.ts";
 import { type Choice, type Member, placeOf, requireOwnStates } from "../fleet/fleet.ts";
 import { chooseWorkspaces } from "../fleet/fleet-options.ts";
 import { fileOf, snapshotOf } from "../fleet/member-files.ts";
-import { inParallel, parallelOf } from "../fleet/parallel.ts";
+import { parallelOf } from "../fleet/parallel.ts";
 import { FleetProgress } from "../fleet/progress.ts";
 import { ReviewedPlans, requirePlanned, writePlans } from "../fleet/reviewed-plans.ts";
 import { outputFolder, outputPath } from "../output/files.ts";

@@ -1,5 +1,6 @@
 import { pluralize } from "../../picture/format.ts";
 import { summaryOf } from "../../provider/errors.ts";
+import { inParallel } from "../../provider/run/parallel.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
 import { findDrift } from "../drift/find-drift.ts";
@@ -12,7 +13,7 @@ import { type Member, neighborsOf, pathOf, requireOwnStates } from "../fleet/fle
 import { fleetToMarkdown } from "../fleet/fleet-markdown.ts";
 import { chooseWorkspaces, type FleetFlags } from "../fleet/fleet-options.ts";
 import { snapshotOf } from "../fleet/member-files.ts";
-import { inParallel, parallelOf } from "../fleet/parallel.ts";
+import { parallelOf } from "../fleet/parallel.ts";
 import { FleetProgress } from "../fleet/progress.ts";
 import { countsOf, type Result, summaryText } from "../fleet/summary.ts";
 import { writeText } from "../output/output-file.ts";

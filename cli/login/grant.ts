@@ -29,7 +29,7 @@ export async function refreshTokenFor(config: Config, granted: GrantedCode): Pro
   const denial = "the identity provider no longer accepts its code (invalid_grant); run pulumi-canvas login again";
   const cancellation = new CancellationSource();
   try {
-    const result = await requestGrant(http, config, { form, denial, now: Date.now, cancellation });
+    const result = await requestGrant(http, config, { form, denial, cancellation });
     if (!result.ok) throw failureOf(result);
     if (result.value.refresh_token !== undefined) return result.value.refresh_token;
     throw new CanvasError(

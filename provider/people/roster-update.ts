@@ -1,5 +1,6 @@
 import { ApiError, BadRequest, CallError, CanvasError, NotAdded, ProtectedPersonError } from "../errors.ts";
 import type { Origin } from "../run/ledger.ts";
+import { inParallel } from "../run/parallel.ts";
 import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
 import { type GuardRails, planRestorations, problemsOf } from "./guard-rails.ts";
@@ -9,6 +10,9 @@ import { settleRestoration } from "./role-restoration.ts";
 import { adminRole } from "./roles.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
 import { isUnfinished, type KnownPerson, type RosterPlan, retainedRoleText } from "./roster-plan.ts";
+
+/** How many people are changed or removed at a time. */
+const atOnce = 8;
 
 /** What could not be done for one person. */
 export interface Failure {
@@ -51,10 +55,13 @@ export class RosterUpdate {
 
   /** Adds people and gives roles; nobody stops being an admin before somebody else is one. */
   async addAndPromote(): Promise<void> {
-    const additions = this.#plan.additions.map(async ({ key, role }) => {
+    const { additions } = this.#plan;
+    // All at once, because they share requests.
+    const adding = inParallel(additions, additions.length, async ({ key, role }) => {
       this.#settle("added", key, await this.#roster.place.add(key, role));
     });
-    await allSettled([...additions, this.#change((one) => !isDemotion(one))]);
+    const promoting = this.#change((change) => !isDemotion(change));
+    await inParallel([adding, promoting], 2, (work) => work);
   }
 
   /** Whether the guard rails still hold after what has failed, or was refused because of a role in the edition. */
@@ -80,7 +87,7 @@ export class RosterUpdate {
   }
 
   async remove(assignees: ReadonlyMap<string, string>): Promise<void> {
-    await inParallel(this.#plan.removals, async (removal) => {
+    await inParallel(this.#plan.removals, atOnce, async (removal) => {
       try {
         if (!this.#isKept(removal)) await this.#roster.place.remove(removal, assignees.get(removal.id));
         this.#removed.add(removal.id);
@@ -95,7 +102,7 @@ export class RosterUpdate {
   /** Gives people who are no longer listed their previous role back, unless another resource decides about them by now. */
   async restore(): Promise<void> {
     const { session, place } = this.#roster;
-    await inParallel(this.#restorations, async (restoration) => {
+    await inParallel(this.#restorations, atOnce, async (restoration) => {
       const { key, role, person } = restoration;
       const isKept = isManagedElsewhere(this.#roster, { id: person.id, label: key }, "adopted");
       const error = isKept
@@ -115,7 +122,7 @@ export class RosterUpdate {
   }
 
   #change(isIncluded: (change: KnownPerson) => boolean): Promise<void> {
-    return inParallel(this.#changes.filter(isIncluded), async ({ key, role, person }) => {
+    return inParallel(this.#changes.filter(isIncluded), atOnce, async ({ key, role, person }) => {
       this.#settle(isUnfinished(person) ? "added" : "changed", key, await this.#roster.place.update(key, person, role));
     });
   }
@@ -137,22 +144,6 @@ export function isManagedElsewhere(
 }
 
 const isDemotion = ({ role, person }: KnownPerson): boolean => person.role === adminRole && role !== adminRole;
-
-const parallel = 8;
-
-/** Does work for each item, some at a time. */
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const drain = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await allSettled(Array.from({ length: Math.min(parallel, items.length) }, drain));
-}
-
-/** Waits for all the work, and then throws the first failure. */
-async function allSettled(work: readonly Promise<void>[]): Promise<void> {
-  for (const result of await Promise.allSettled(work)) if (result.status === "rejected") throw result.reason;
-}
 
 /** One error about everything that failed, by reason. */
 export function failureOf({ name }: RosterPlace, failures: readonly Failure[]): CanvasError {

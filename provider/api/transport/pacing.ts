@@ -93,7 +93,7 @@ export class Pacing {
         if (response.kind === "canceled" && call.method === "GET") return ifLate(refused) ?? response;
         if (response.kind !== "response" || response.status !== 429) return response;
         refused = response;
-        refusal = { retryAfterMs: retryAfterOf(response, this.#timing.now()) };
+        refusal = { retryAfterMs: retryAfterOf(response) };
         if (call.ifFree) return response;
       } finally {
         await quota.leave(refusal);

@@ -17,7 +17,6 @@ export interface ApiResponse<T> {
 
 interface Context {
   readonly redaction: Redaction;
-  readonly now: number;
   /** The setting that limits retries, if it is not `retrySeconds`. */
   readonly timeoutSetting?: string | undefined;
   /** Whether the access token came from a refresh token. */
@@ -51,8 +50,8 @@ const checkBaseUrl = `check ${settingLabel("baseUrl")}`;
 function errorResponse<T>(call: Call<T>, response: HttpResponse, context: Context): AttemptResult<never> {
   const { operation, method, path, scope } = call;
   const { status } = response;
-  const { redaction, now, timeoutSetting, isRefreshed } = context;
-  const retryAfterMs = retryAfterOf(response, now);
+  const { redaction, timeoutSetting, isRefreshed } = context;
+  const retryAfterMs = retryAfterOf(response);
   const details = errorDetailsOf(parseJson(response.text, (text) => redaction.redact(text))?.body);
   const requestId = headerOf(response, "x-request-id");
   const request = requestId === undefined ? details?.request : redaction.redact(requestId);

@@ -53,19 +53,8 @@ function isRetryable({ failure, isRepeatable }: FailedAttempt): boolean {
 /** A longer Retry-After is shortened to this: limits are counted per minute. */
 const maxRetryAfterMs = 3_600_000;
 
-/** The Retry-After header of a response in milliseconds: it has seconds, or an HTTP date. */
-export function retryAfterOf(response: HttpResponse, now: number): number | undefined {
-  const header = headerOf(response, "retry-after");
-  if (header === undefined) return undefined;
-  const wait = /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) * 1000 : timeOf(header) - sentTime(response, now);
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), maxRetryAfterMs);
+/** The seconds of the Retry-After header of a response, in milliseconds. */
+export function retryAfterOf(response: HttpResponse): number | undefined {
+  const header = headerOf(response, "retry-after") ?? "";
+  return /^\d+(?:\.\d+)?$/.test(header) ? Math.min(Number(header) * 1000, maxRetryAfterMs) : undefined;
 }
-
-/** When the service sent a response, by its own clock, which a date in Retry-After comes from too. */
-function sentTime(response: HttpResponse, now: number): number {
-  const time = timeOf(headerOf(response, "date"));
-  return Number.isNaN(time) ? now : time;
-}
-
-/** The time of an HTTP date; Date.parse alone takes `+60` for a year. */
-const timeOf = (header = ""): number => (/^\s*[a-z]+, .* GMT\s*$/i.test(header) ? Date.parse(header) : Number.NaN);

@@ -34,7 +34,6 @@ interface GrantRequest {
   readonly form: Readonly<Record<string, string>>;
   /** The problem if the identity provider does not accept it (any more). */
   readonly denial: string;
-  readonly now: () => number;
   readonly cancellation: Cancellation;
 }
 
@@ -42,7 +41,7 @@ interface GrantRequest {
 export async function requestGrant(
   http: HttpClient,
   { authUrl = "", clientId = "", clientSecret = "" }: Config,
-  { form, denial, now, cancellation }: GrantRequest,
+  { form, denial, cancellation }: GrantRequest,
 ): Promise<AttemptResult<Grant>> {
   const { grant_type: _, ...secrets } = form;
   const redaction = new Redaction();
@@ -55,7 +54,7 @@ export async function requestGrant(
     body: body.toString(),
     cancellation,
   });
-  if (response.kind === "response") return parseGrant(response, { denial, redaction, now: now() });
+  if (response.kind === "response") return parseGrant(response, { denial, redaction });
   // A token request changes nothing on the service.
   const destination = { setting: settingLabel("authUrl"), address: authUrl };
   return { ...noResponse(call, response, destination), outcomeUnknown: false };
@@ -63,7 +62,7 @@ export async function requestGrant(
 
 function parseGrant(
   response: HttpResponse,
-  { denial, redaction, now }: { readonly denial: string; readonly redaction: Redaction; readonly now: number },
+  { denial, redaction }: { readonly denial: string; readonly redaction: Redaction },
 ): AttemptResult<Grant> {
   const { status, text } = response;
   const body = parseJson(text)?.body;
@@ -71,7 +70,7 @@ function parseGrant(
   if (status < 300 && grant) return { ok: true, value: grant };
   const failedCall = { ...call, outcomeUnknown: false };
   if (status === 429 || status >= 500) {
-    const retryAfterMs = retryAfterOf(response, now);
+    const retryAfterMs = retryAfterOf(response);
     const error = apiError({ ...failedCall, status, scope: "no scope", retryAfterMs });
     return failed({ kind: "status", status, retryAfterMs }, error);
   }

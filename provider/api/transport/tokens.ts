@@ -136,11 +136,11 @@ export class AccessTokens {
   }
 
   async #request(): Promise<AttemptResult<Token>> {
-    const { timing, cancellation } = this.#retryOptions;
+    const { cancellation } = this.#retryOptions;
     const requested = this.#now;
     const form = { grant_type: "refresh_token", refresh_token: this.#refreshToken ?? "" };
     const denial = this.#denialText();
-    const result = await requestGrant(this.#http, this.#config, { form, denial, now: timing.now, cancellation });
+    const result = await requestGrant(this.#http, this.#config, { form, denial, cancellation });
     if (result.ok) return { ok: true, value: this.#store(result.value, requested) };
     if (result.error(false) instanceof TooManyTokens) this.#cache.write({ refusedTime: this.#now });
     return result;

@@ -91,7 +91,7 @@ export class Transport {
     if (response.kind !== "response") return noResponse(call, response, destination);
     const { timeoutSetting } = cancellation;
     const { redaction, isRefreshed } = this.tokens;
-    return parseResponse(call, response, { redaction, now: this.#timing.now(), timeoutSetting, isRefreshed });
+    return parseResponse(call, response, { redaction, timeoutSetting, isRefreshed });
   }
 
   /** Sends the request; while the service rejects the token, sends it again with another one, if there is one. */

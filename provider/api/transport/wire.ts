@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { equalNames } from "../../validation/formats.ts";
-import { isObject, type Properties } from "../../validation/properties.ts";
+import { isObject } from "../../validation/properties.ts";
 
 /** Ids are numbers or UUIDs, as strings; a few responses have them as numbers. Another text could be a path, or Markdown. */
 export const Id = z.union([z.string().regex(/^[\w-]+$/, "is not an id"), z.int().min(0)]).transform(String);
@@ -40,8 +40,8 @@ function isoTime(text: string): string | undefined {
 }
 
 /**
- * Parses a record of the service into our names: each key is read in snake case, or under the given wire name, or in the
- * camel case of either. Unknown keys are ignored, and `null` means absent.
+ * Parses a record of the service into our names: each key is read in snake case, or under the given wire name. Unknown keys are
+ * ignored, and `null` means absent.
  */
 export function record<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -49,14 +49,14 @@ export function record<Shape extends z.ZodRawShape>(
 ) {
   return z.preprocess((wire) => {
     if (!isObject(wire)) return wire;
-    const entries = Object.keys(shape).map((key) => [key, valueAt(wire, wireNames[key] ?? snakeCase(key))] as const);
+    const entries = Object.keys(shape).map((key) => [key, wire[wireNames[key] ?? snakeCase(key)]] as const);
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
   }, z.object(shape));
 }
 
 /** The value of one key of `data`. */
 export function under<Schema extends z.ZodType>(key: string, schema: Schema) {
-  return z.preprocess((data) => (isObject(data) ? (valueAt(data, key) ?? undefined) : data), schema);
+  return z.preprocess((data) => (isObject(data) ? (data[key] ?? undefined) : data), schema);
 }
 
 /** The list under one key of `data`. A missing list is an error: it must not look like an empty one. */
@@ -66,25 +66,17 @@ export function listUnder<Schema extends z.ZodType>(key: string, item: Schema) {
 
 /** The list under one key of `data`, for responses that may omit an empty one. */
 export function optionalListUnder<Schema extends z.ZodType>(key: string, item: Schema) {
-  return z.preprocess((data) => (isObject(data) ? valueAt(data, key) : undefined) ?? [], z.array(item));
+  return z.preprocess((data) => (isObject(data) ? data[key] : undefined) ?? [], z.array(item));
 }
 
 /** Whether the response to a write repeats the new value, which confirms it. */
 export function echoOf(key: string, value: string | boolean) {
-  return z.unknown().transform((data) => isObject(data) && equalNames(String(valueAt(data, key)), String(value)));
+  return z.unknown().transform((data) => isObject(data) && equalNames(String(data[key]), String(value)));
 }
 
 /** The first problem of a response. */
 export function firstIssue({ issues: [issue] }: z.ZodError): string {
   return issue ? `${issue.path.join(".") || "data"}: ${issue.message}` : "unknown";
 }
-
-function valueAt(wire: Properties, name: string): unknown {
-  return wire[name] ?? wire[camelCase(name)];
-}
-
-/** `spaceId` for `space_id`. */
-export const camelCase = (name: string): string =>
-  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

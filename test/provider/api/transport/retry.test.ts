@@ -126,16 +126,6 @@ describe("Retry-After", () => {
     await rejection(service.client().spaces.get(...spaceIds(service)), ServerError);
     expect([service.requests().length, service.timing.waits]).toEqual([1, []]);
   });
-
-  it("may be an HTTP date", async () => {
-    const headers = { date: "Mon, 05 Jan 2026 09:00:00 GMT", "retry-after": "Mon, 05 Jan 2026 09:00:20 GMT" };
-    const server = respondWith({ status: 503, headers }, success({ teams: [] }));
-    const timing = new TestTiming();
-    expect(
-      await createClient({ baseUrl: await fakeServer(server), accessToken: "token" }, timing).teams.list("1"),
-    ).toEqual([]);
-    expect(timing.waits).toEqual([20_250]);
-  });
 });
 
 describe("close", () => {

@@ -81,7 +81,6 @@ it.each([[{}], [{ things: null }], [null], [undefined]])(
 
 it.each([
   [{ new_name: "Plan" }, true],
-  [{ newName: "Plan" }, true],
   [{ new_name: "Other" }, false],
   [{}, false],
   [undefined, false],
