@@ -1,5 +1,4 @@
-import { findInAnySpace, locateZone } from "../../provider/run/locate-zone.ts";
-import type { ZoneLocation } from "../../provider/run/lookups.ts";
+import { findInAnySpace, locateZone, type ZoneLocation } from "../../provider/run/locate-zone.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { objectOf } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
@@ -81,6 +80,6 @@ async function givenZone(
   const { zoneId, spaceId } = objectOf(former);
   if (typeof zoneId !== "string" || typeof spaceId !== "string" || isUnknown(spaceId)) return undefined;
   // The frames that the file had adopted come back with it.
-  session.creates.expectOwn(`frames of zone ${zoneId}`);
+  session.creates.markParent(`frames of zone ${zoneId}`, "returning");
   return { zoneId, location: await locateZone(session, { ...place, zoneId, spaceId }) };
 }

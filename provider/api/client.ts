@@ -9,7 +9,7 @@ import { TeamMembers } from "./endpoints/team-members.ts";
 import { Teams } from "./endpoints/teams.ts";
 import { Templates } from "./endpoints/templates.ts";
 import { Zones } from "./endpoints/zones.ts";
-import { ListCache, Lists } from "./lists/list-cache.ts";
+import { Lists, type RunCache } from "./lists/list-cache.ts";
 import { CancellationSource } from "./transport/cancellation.ts";
 import { Http, type HttpClient } from "./transport/http.ts";
 import { requestLog } from "./transport/request-log.ts";
@@ -42,10 +42,11 @@ export class CanvasClient {
   readonly templates: Templates;
   readonly search: Search;
   readonly tokens: AccessTokens;
+  /** What is asked once in a run. */
+  readonly cache: RunCache;
   readonly #cancellation = new CancellationSource();
   readonly #http: HttpClient;
   readonly #lists = new Lists();
-  readonly #zuids = new ListCache<string>();
 
   constructor(config: Config, { timing, http, messages, tokens, waitsForQuota }: ClientDependencies = {}) {
     this.#http = http ?? new Http(config.requestTimeoutSeconds * 1000);
@@ -64,16 +65,13 @@ export class CanvasClient {
     this.templates = new Templates(transport, lists);
     this.search = new Search(transport, lists);
     this.tokens = transport.tokens;
+    this.cache = lists.run;
   }
 
   /** The caller's own zuid, requested once. */
   myZuid(editionId: string): Promise<string> {
-    return this.#zuids.load([editionId], async () => (await this.permissions.teams(editionId)).currentUserId);
-  }
-
-  /** A cache that every write empties, for conclusions from several requests. */
-  cacheUntilWrite<T>(): ListCache<T> {
-    return this.#lists.cacheUntilWrite();
+    const ask = async () => (await this.permissions.teams(editionId)).currentUserId;
+    return this.cache.once(["user of the token", editionId], ask);
   }
 
   /** Drops every cached list, to see what others have changed. */

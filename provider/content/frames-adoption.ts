@@ -33,7 +33,7 @@ export async function findExisting(
   const present = new Set<string>();
   const { spaceId, zoneId } = inputs;
   // Frames that the program had adopted or imported come back with their zone, under ids that cannot be derived.
-  const isAdopting = inputs.adopt || session.creates.expectsOwn(`frames of zone ${zoneId}`);
+  const isAdopting = inputs.adopt || session.creates.parentOrigin(`frames of zone ${zoneId}`) === "returning";
   const candidates = plan.inserts.filter(({ item }) => isAdopting || item.frameId !== undefined);
   if (candidates.length === 0) return { adoptable, present };
   const listed = await session.client.frames.list(from.editionId, spaceId, zoneId);

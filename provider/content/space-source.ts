@@ -45,15 +45,13 @@ export async function createOrAdoptSpace(
   inputs: SpaceSource,
 ): Promise<SpaceOrigin> {
   const existing = await adoptExistingSpace(session, editionId, inputs);
-  if (existing?.space.isActive === false) session.creates.expectOwn(`zones of space ${existing.id}`);
+  if (existing?.space.isActive === false) session.creates.markParent(`zones of space ${existing.id}`, "returning");
   if (existing) return { ...existing, foundAs: foundAs(existing) };
   const space = await createSpace(session, editionId, inputs);
   // A copy contains the zones of its source.
-  if (inputs.sourceSpaceId !== undefined) session.creates.markCopied(`zones of space ${space.spaceId}`);
-  else {
-    session.creates.markNew(`zones of space ${space.spaceId}`);
-    session.client.spaceMembers.markNew(editionId, space.spaceId, space.ownerZuid ?? "");
-  }
+  const isCopy = inputs.sourceSpaceId !== undefined;
+  session.creates.markParent(`zones of space ${space.spaceId}`, isCopy ? "copied" : "created");
+  if (!isCopy) session.client.spaceMembers.markNew(editionId, space.spaceId, space.ownerZuid ?? "");
   return { space };
 }
 
@@ -145,7 +143,7 @@ async function findFormer(
   if (id === undefined || !space) return undefined;
   session.ledger.take({ kind: "Space", ids: [id] });
   // The program may put its zones into other spaces.
-  if (!space.isActive) session.creates.markReturning(id);
+  if (!space.isActive) session.creates.markParent(`zones of space ${id}`, "returning");
   session.info(`${space.isActive ? "continues with" : "restores"} Space "${space.name}" (${id})`);
   return { id, space };
 }
@@ -198,8 +196,8 @@ function refuseOrWarn(
 }
 
 /** The trash of a team, latest first, listed once in a run; an error if that failed, which matters only to those who need the list. */
-function listTrash({ client, lookups }: Session, editionId: string, teamId: string) {
-  return lookups.trash.load([editionId, teamId], () =>
+function listTrash({ client, cache }: Session, editionId: string, teamId: string) {
+  return cache.once(["trash of team", editionId, teamId], () =>
     client.spaces
       .list(editionId, { teamId, kind: "RECENTLY_TRASHED", sortBy: "TIME_DELETED_DESC" })
       .catch((error: unknown) => {

@@ -3,7 +3,6 @@ import type { Frame } from "../api/endpoints/frames.ts";
 import { typeAsListed } from "../drawing/frame-type.ts";
 import { CanvasError, Inactive, isRefusal, OutcomeUnknownError, summaryOf } from "../errors.ts";
 import { locateZone, zoneGone } from "../run/locate-zone.ts";
-import type { FoundFrames } from "../run/lookups.ts";
 import { pickOnly } from "../run/match.ts";
 import { rereadAfterDelay } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
@@ -15,6 +14,9 @@ export interface FramesPlace {
   readonly spaceId: string;
   readonly zoneId: string;
 }
+
+/** The frames of a zone, and the space in which it is; undefined if the zone is gone. */
+type FoundFrames = { readonly list: readonly Frame[]; readonly spaceId: string } | "not visible" | undefined;
 
 /** The frames of the zone, wherever it is; undefined if the zone is gone. Those of a trashed zone are not visible. */
 export async function listFrames(
@@ -45,7 +47,7 @@ export async function listSettledFrames(
 ): Promise<FoundFrames> {
   const found = await listFrames(session, place, { fresh: false });
   if (found === undefined || found === "not visible" || presentIn(found, ids).length === ids.length) return found;
-  return rereadAfterDelay(session, session.lookups.settledFrames, [place.editionId, place.zoneId], () =>
+  return rereadAfterDelay(session, ["frames", place.editionId, place.zoneId], () =>
     listFrames(session, { ...place, spaceId: found.spaceId }, { fresh: true }),
   );
 }

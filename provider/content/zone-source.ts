@@ -75,9 +75,9 @@ export async function adoptExistingZone(
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
     // What came with the copy of a space is what the program asked for, no matter who has drawn it.
-    const isFromCopy = session.creates.isCopied(place.parent) && !source && templateId === undefined;
-    const isCopied = adoptOwn === true && isFromCopy;
-    const isSearched = adopt || adoptOwn || isCopied || session.creates.expectsOwn(place.parent);
+    const parentOrigin = session.creates.parentOrigin(place.parent);
+    const isCopied = adoptOwn && parentOrigin === "copied" && !source && templateId === undefined;
+    const isSearched = adopt || adoptOwn || parentOrigin === "returning";
     const candidates = isSearched ? await session.creates.findFree(place) : [];
     const found = pickOnly(
       `Zone "${name}"`,
@@ -89,7 +89,7 @@ export async function adoptExistingZone(
     if (!found) return warnOfOthers(session, inputs, candidates);
     const { id } = found;
     const adopted = adopt && !isCopied;
-    if (!adopted) session.creates.expectOwn(`frames of zone ${id}`);
+    if (!adopted) session.creates.markParent(`frames of zone ${id}`, "returning");
     session.info(`${adopted ? "adopts" : "continues with"} Zone "${name}" (${id})`);
     return { id, spaceId, name, trashed: false, ...(adopted ? { adopted: true } : {}) };
   });
@@ -136,13 +136,15 @@ async function findFormer(
   const place = { editionId, spaceId: home, zoneId, name };
   const location = await locateZone(session, place, { likelySpaceId: spaceId });
   // Only a zone of the same space waits until an update has restored it.
-  const isReturning = session.creates.isReturning(home) || (home === spaceId && isRestoredByProgram(session, home));
+  const isReturning =
+    session.creates.parentOrigin(zonesOf(home)) === "returning" ||
+    (home === spaceId && isRestoredByProgram(session, home));
   if (location.kind === "gone" || (location.kind === "in trashed space" && !isReturning)) {
     session.warn(`Zone "${name}" (${zoneId}) ${outOfReach[location.kind](home)}`);
     return undefined;
   }
   session.ledger.take({ kind: "Zone", ids: [zoneId] });
-  session.creates.expectOwn(`frames of zone ${zoneId}`);
+  session.creates.markParent(`frames of zone ${zoneId}`, "returning");
   // A preview finds the space in the trash; the zone comes back with it.
   if (location.kind === "in trashed space") return { id: zoneId, spaceId: home, name, trashed: true };
   const { name: present = name, trashed } = location;
@@ -231,7 +233,7 @@ const firstZoneDelayMs = 2_000;
 
 /** Whether a zone came with its space: what is in a new space did; an earlier run may have created another one later. */
 async function cameWithSpace(session: Session, editionId: string, spaceId: string, zone: Existing): Promise<boolean> {
-  if (session.creates.isNew(zonesOf(spaceId))) return true;
+  if (session.creates.parentOrigin(zonesOf(spaceId)) === "created") return true;
   const { name, untouchedSince = "" } = zone;
   const space = { kind: "Space", ids: [spaceId] };
   const isOfOurSpace = session.ledger.originOf(space) === "created" && !session.ledger.isFound(spaceId);

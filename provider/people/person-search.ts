@@ -41,15 +41,16 @@ export async function findPerson(
 
 /** Teams that the caller may not list have nobody: the person may be in none of them. */
 async function findInOtherTeams(
-  { client, lookups }: Session,
+  { client, cache }: Session,
   { editionId, mailId }: SpaceMemberKey,
   teamId: string,
 ): Promise<SearchResult> {
   const teams = (await undefinedIfUnreadable(client.teams.list(editionId))) ?? [];
   const others = teams.filter((team) => team.teamId !== teamId);
   for (const team of others.slice(0, maxTeams)) {
-    const list = async () => (await undefinedIfUnreadable(client.teamMembers.snapshot(editionId, team.teamId))) ?? [];
-    const id = idIn(await lookups.otherTeams.load([editionId, team.teamId], list), mailId);
+    const list = () => undefinedIfUnreadable(client.teamMembers.snapshot(editionId, team.teamId));
+    const people = await cache.once(["visible members of team", editionId, team.teamId], list);
+    const id = idIn(people ?? [], mailId);
     if (id !== undefined) return { id, elsewhere: `another team, "${team.name}" (${team.teamId})` };
   }
   const isCut = others.length > maxTeams;

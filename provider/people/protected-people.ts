@@ -1,7 +1,6 @@
 import { Forbidden, NotFound, type Protected, ProtectedPersonError, Unauthorized } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import type { Member } from "./person.ts";
-import { removalsOf } from "./removals.ts";
 import { creatorRole } from "./roles.ts";
 
 // Who may not be removed from a team or space, and why.
@@ -62,7 +61,7 @@ async function editionRoleOf({ client }: Session, editionId: string, zuid: strin
 /** The owner of an edition, read once in a run. */
 export function editionOwner(session: Session, editionId: string): Promise<string | undefined> {
   const read = async () => (await session.client.editions.get(editionId)).ownerZuid;
-  return removalsOf(session).editionOwners.load([editionId], read);
+  return session.cache.once(["owner of edition", editionId], read);
 }
 
 const keep = "set onDestroy: retain, run pulumi up, then delete the resource";

@@ -1,12 +1,7 @@
-import { ListCache } from "../api/lists/list-cache.ts";
 import type { Session } from "../run/session.ts";
 
 /** The people who leave teams, or stop being their admins, in this run: lists that were read before still have them. */
 export class Removals {
-  /** The owner of each edition. */
-  readonly editionOwners = new ListCache<string | undefined>();
-  /** The owners of a team's spaces, by space: read before the first removal, and updated by the removals that follow. */
-  readonly spaceOwners = new ListCache<Map<string, string>>();
   readonly #removed = new Set<string>();
   readonly #demoted = new Set<string>();
 

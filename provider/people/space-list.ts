@@ -35,10 +35,9 @@ export async function findSpaceMemberBefore({ client }: Session, key: SpaceMembe
 
 /** Whether a fresh list proves that the member is gone. A refresh waits a moment, once for everybody who is missing. */
 export async function isGoneFromSpace(session: Session, key: SpaceMemberKey, isRefresh: boolean): Promise<boolean> {
-  const { client, lookups } = session;
   const { editionId, spaceId } = key;
-  const list = () => client.spaceMembers.list(editionId, spaceId, { fresh: true });
-  const reread = () => rereadAfterDelay(session, lookups.settledMembers, [editionId, spaceId], list);
+  const list = () => session.client.spaceMembers.list(editionId, spaceId, { fresh: true });
+  const reread = () => rereadAfterDelay(session, ["members of space", editionId, spaceId], list);
   const members = await (isRefresh ? reread() : list());
   if (members.length > 0) return findIn(members, key) === undefined;
   // A real list has at least the creator.

@@ -41,10 +41,9 @@ export async function findTeamMember({ client }: Session, key: TeamMemberKey, zu
 
 /** Whether a list that was read again proves that someone is not in the team; waits a moment, once for all who are missing. */
 export async function isGoneFromTeam(session: Session, key: TeamMemberKey, zuid: string | undefined): Promise<boolean> {
-  const { client, lookups } = session;
   const { editionId, teamId } = key;
-  const list = () => client.teamMembers.list(editionId, teamId, { fresh: true });
-  const members = await rereadAfterDelay(session, lookups.settledTeams, [editionId, teamId], list);
+  const list = () => session.client.teamMembers.list(editionId, teamId, { fresh: true });
+  const members = await rereadAfterDelay(session, ["members of team", editionId, teamId], list);
   if (members.length > 0) return findIn(members, key, zuid) === undefined;
   // A real list has at least the caller.
   throw new CanvasError(`the service lists no member of team ${teamId}, not even the token's user`, "try again");

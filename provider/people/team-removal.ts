@@ -111,9 +111,12 @@ async function requireOtherAdmin(session: Session, removal: TeamRemoval): Promis
   throw removalRefusal(mailId, "the last team admin", `team ${teamId}`);
 }
 
-/** The owners of the team's spaces, by space; empty if the spaces cannot be listed. */
+/**
+ * The owners of the team's spaces, by space: read before the first removal, and updated by the removals that follow; empty if the
+ * spaces cannot be listed.
+ */
 function spaceOwnersOf(session: Session, { editionId, teamId }: TeamRemoval): Promise<Map<string, string>> {
-  return removalsOf(session).spaceOwners.load([editionId, teamId], async () => {
+  return session.cache.once(["owners of spaces in team", editionId, teamId], async () => {
     const spaces = await undefinedIfFailed(session.client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }));
     return new Map(spaces?.map(({ spaceId, ownerZuid = "" }) => [spaceId, ownerZuid]));
   });

@@ -1,4 +1,4 @@
-import { waitUntilDeadline, withoutDeadline } from "../api/transport/cancellation.ts";
+import type { RunCache } from "../api/lists/list-cache.ts";
 import {
   ApiError,
   CanvasError,
@@ -41,6 +41,15 @@ export interface CreateRequest<T extends { readonly id: string }> extends Create
   readonly warn: (message: string) => void;
 }
 
+/** What a run knows of the content of a parent. */
+type ParentOrigin =
+  /** It was created in this run, and holds only what the service has put into it. */
+  | "created"
+  /** It was copied in this run: everything in it came with it. */
+  | "copied"
+  /** It comes back with what the program made in it earlier, to be looked for before anything is created in it. */
+  | "returning";
+
 /** When to look for an object whose create got no response: at once, and while a slow service may still be working. */
 const lookupDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
 
@@ -57,60 +66,28 @@ const maxAttempts = 5;
  * the caller that were not there before and that no other resource manages.
  */
 export class CreateOnce {
-  readonly #known = new Map<string, Promise<Map<string, Existing>>>();
-  readonly #new = new Set<string>();
+  readonly #parents = new Map<string, ParentOrigin>();
   /** Whether the service creates parents empty: what the first one shows holds for all. */
   #newAreEmpty: Promise<boolean> | undefined;
-  readonly #withOwn = new Set<string>();
-  readonly #returning = new Set<string>();
-  readonly #copied = new Set<string>();
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #ledger: Ledger;
+  readonly #cache: RunCache;
   readonly #sleep: (milliseconds: number) => Promise<void>;
 
-  constructor(ledger: Ledger, sleep: (milliseconds: number) => Promise<void>) {
+  constructor(ledger: Ledger, cache: RunCache, sleep: (milliseconds: number) => Promise<void>) {
     this.#ledger = ledger;
+    this.#cache = cache;
     this.#sleep = sleep;
   }
 
-  /** Records that this run has created a parent, which holds only what the service has put into it. */
-  markNew(parent: string): void {
-    this.#new.add(parent);
+  /** Records how this run came to have a parent. */
+  markParent(parent: string, origin: ParentOrigin): void {
+    this.#parents.set(parent, origin);
   }
 
-  /** Whether this run has created a parent. */
-  isNew(parent: string): boolean {
-    return this.#new.has(parent);
-  }
-
-  /** Records that a parent holds what the program made earlier, to be looked for before anything is created in it. */
-  expectOwn(parent: string): void {
-    this.#withOwn.add(parent);
-  }
-
-  /** Whether a parent holds what the program made earlier. */
-  expectsOwn(parent: string): boolean {
-    return this.#withOwn.has(parent);
-  }
-
-  /** Records that a space comes back from the trash, and the zones that were in it. */
-  markReturning(spaceId: string): void {
-    this.#returning.add(spaceId);
-  }
-
-  /** Whether a space comes back from the trash. */
-  isReturning(spaceId: string): boolean {
-    return this.#returning.has(spaceId);
-  }
-
-  /** Records that a parent is a new copy: everything in it came with it. */
-  markCopied(parent: string): void {
-    this.#copied.add(parent);
-  }
-
-  /** Whether a parent was copied in this run. */
-  isCopied(parent: string): boolean {
-    return this.#copied.has(parent);
+  /** How this run came to have a parent; undefined for one that was there before, or is not known. */
+  parentOrigin(parent: string): ParentOrigin | undefined {
+    return this.#parents.get(parent);
   }
 
   /** Creates of the same name in the same parent run one after another. */
@@ -218,18 +195,14 @@ export class CreateOnce {
     if (namesakes.length > 0) request.warn(namesakeWarning(request, namesakes));
   }
 
-  #knownIn(place: CreatePlace): Promise<Map<string, Existing>> {
-    const { parent } = place;
-    const load = () => this.#load(place).then((found) => new Map(found.map((one) => [one.id, one])));
-    const known = this.#known.get(parent) ?? withoutDeadline(load);
-    this.#known.set(parent, known);
-    known.catch(() => this.#known.delete(parent));
-    return waitUntilDeadline(known);
+  async #knownIn(place: CreatePlace): Promise<ReadonlyMap<string, Existing>> {
+    const existing = await this.#cache.once(["what was there before", place.parent], () => this.#load(place));
+    return new Map(existing.map((object) => [object.id, object]));
   }
 
   /** What the parent holds: nothing, without a request, if the service creates it empty. */
   async #load({ parent, existing }: CreatePlace): Promise<readonly Existing[]> {
-    if (!this.isNew(parent)) return existing();
+    if (this.parentOrigin(parent) !== "created") return existing();
     if (this.#newAreEmpty !== undefined) return (await this.#newAreEmpty) ? [] : existing();
     const found = existing();
     this.#newAreEmpty = found.then(

@@ -2,12 +2,21 @@ import type { Space } from "../api/endpoints/spaces.ts";
 import { CanvasError } from "../errors.ts";
 import { equalUuids } from "../validation/formats.ts";
 import { listSpaces } from "./listed-spaces.ts";
-import type { ZoneLocation } from "./lookups.ts";
+import { inParallel } from "./parallel.ts";
 import { readSpace, readSpaceOnce, type SpacePlace } from "./presence.ts";
 import type { Session } from "./session.ts";
 import type { LookOptions, ZonePlace, ZoneThere } from "./zone-reads.ts";
 
 export type { ZonePlace } from "./zone-reads.ts";
+
+/** Where a zone is. */
+export type ZoneLocation =
+  /** The service does not show the name of a trashed zone. */
+  | { readonly kind: "found"; readonly spaceId: string; readonly name: string | undefined; readonly trashed: boolean }
+  /** Its space is in the trash, where zones are not visible; they are restored with it. */
+  | { readonly kind: "in trashed space" }
+  /** It is in no space that the caller can see. */
+  | { readonly kind: "gone" };
 
 interface Options extends LookOptions {
   /** Another space to look into first. */
@@ -28,8 +37,8 @@ const atOnce = 16;
 export function locateZone(session: Session, place: ZonePlace, options: Options = {}): Promise<ZoneLocation> {
   const { editionId, spaceId, zoneId } = place;
   const locate = () => locateAnywhere(session, place, options);
-  const key = [editionId, zoneId, spaceId, options.isNearby ? "nearby" : "anywhere"];
-  return options.fresh ? locate() : session.lookups.zones.load(key, locate);
+  const subject = options.isNearby ? "zone nearby" : "zone";
+  return options.fresh ? locate() : session.cache.untilWrite([subject, editionId, zoneId, spaceId], locate);
 }
 
 /** Finds a zone in its space, or else anywhere in the edition. */
@@ -87,10 +96,16 @@ async function findElsewhere(
   };
   const expected = [...new Set([place.spaceId, likelySpaceId])].filter((id) => id !== "");
   const othersOf = (spaceIds: readonly string[]) => spaceIds.filter((id) => !expected.includes(id));
-  const list = (spaceIds: readonly string[]) =>
-    firstFound(spaceIds, async (id) => noted(id, await zoneReads.list({ ...place, spaceId: id }, { fresh })));
-  const read = (spaceIds: readonly string[]) =>
-    firstFound(spaceIds, async (id) => noted(id, await zoneReads.single({ ...place, spaceId: id })));
+  const lookInto = async (spaceIds: readonly string[], look: (there: ZonePlace) => Promise<ZoneThere>) => {
+    let found: ZoneLocation | undefined;
+    const visit = async (spaceId: string) => {
+      found = noted(spaceId, await look({ ...place, spaceId })) ?? found;
+    };
+    await inParallel(spaceIds, atOnce, visit, () => found !== undefined);
+    return found;
+  };
+  const list = (spaceIds: readonly string[]) => lookInto(spaceIds, (there) => zoneReads.list(there, { fresh }));
+  const read = (spaceIds: readonly string[]) => lookInto(spaceIds, (there) => zoneReads.single(there));
   // What a program restores is in the trash.
   const restored = options.looksIntoEveryTrash && (await read(expected));
   if (restored) return restored;
@@ -141,23 +156,6 @@ function trashesOf(spaces: readonly Space[], { looksIntoEveryTrash }: Options): 
 const idsOf = (spaces: readonly Space[]): readonly string[] => spaces.map(({ spaceId }) => spaceId);
 
 const spaceReader = ({ fresh }: LookOptions) => (fresh ? readSpace : readSpaceOnce);
-
-/** The first result of the work on some items, a few at a time. */
-async function firstFound<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result | undefined>,
-): Promise<Result | undefined> {
-  const rest = items.values();
-  let found: Result | undefined;
-  const worker = async () => {
-    for (const item of rest) {
-      if (found !== undefined) return;
-      found = (await work(item)) ?? found;
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
-  return found;
-}
 
 /** The error about a zone that is nowhere. One that was in the trash may be hidden there, or deleted for good. */
 export function zoneGone({ zoneId, name }: Pick<ZonePlace, "zoneId" | "name">, wasTrashed: boolean): CanvasError {

@@ -14,15 +14,16 @@ import {
   Protected,
 } from "../errors.ts";
 
-/** Turns a 404 into undefined. */
-export async function undefinedIfNotFound<T>(request: Promise<T>): Promise<T | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
-}
+/** What turns the expected errors of a request into undefined. */
+const undefinedIf =
+  (isExpected: (error: unknown) => boolean) =>
+  <T>(request: Promise<T>): Promise<T | undefined> =>
+    request.catch((error: unknown) => {
+      if (isExpected(error)) return undefined;
+      throw error;
+    });
+
+export const undefinedIfNotFound = undefinedIf((error) => error instanceof NotFound);
 
 /** Whether the service refuses to show something: it is gone, in the trash, or hidden. A missing scope is none of these. */
 export const isUnreadable = (error: unknown): boolean =>
@@ -30,29 +31,13 @@ export const isUnreadable = (error: unknown): boolean =>
   error instanceof BadRequest ||
   (error instanceof Forbidden && !(error instanceof MissingScope));
 
-/** Turns the refusal to show something into undefined. */
-export async function undefinedIfUnreadable<T>(request: Promise<T>): Promise<T | undefined> {
-  return request.catch((error: unknown) => {
-    if (isUnreadable(error)) return undefined;
-    throw error;
-  });
-}
+export const undefinedIfUnreadable = undefinedIf(isUnreadable);
 
-/** Turns a failure into undefined: for what is only reported, or what the service checks as well. */
-export async function undefinedIfFailed<T>(request: Promise<T>): Promise<T | undefined> {
-  return request.catch((error: unknown) => {
-    if (error instanceof CanvasError) return undefined;
-    throw error;
-  });
-}
+/** For what is only reported, or what the service checks as well. */
+export const undefinedIfFailed = undefinedIf((error) => error instanceof CanvasError);
 
-/** What a preview finds; nothing in a place that it cannot look into, such as a space that the create restores. */
-export async function undefinedIfHidden<T>(lookup: Promise<T>): Promise<T | undefined> {
-  return lookup.catch((error: unknown) => {
-    if (isRefusal(error)) return undefined;
-    throw error;
-  });
-}
+/** For what a preview looks up in a place that it may not see into, such as a space that the create restores. */
+export const undefinedIfHidden = undefinedIf(isRefusal);
 
 /**
  * Waits for a change and makes sure that it is in force. If the response does not confirm it, if its outcome is unknown,

@@ -1,5 +1,5 @@
 import type { Space } from "../api/endpoints/spaces.ts";
-import type { ListCache, Parent } from "../api/lists/list-cache.ts";
+import type { Question } from "../api/lists/list-cache.ts";
 import { ApiError, CanvasError, NotFound } from "../errors.ts";
 import { listSpaces } from "./listed-spaces.ts";
 import { isUnreadable, undefinedIfFailed, undefinedIfNotFound, undefinedIfUnreadable } from "./outcomes.ts";
@@ -12,13 +12,8 @@ import type { Session } from "./session.ts";
 const settlingMs = 3_000;
 
 /** Reads a list that lacks something again after a moment, once for all that miss something in it. */
-export function rereadAfterDelay<T>(
-  { sleep }: Session,
-  cache: ListCache<T>,
-  parent: Parent,
-  read: () => Promise<T>,
-): Promise<T> {
-  return cache.load(parent, async () => {
+export function rereadAfterDelay<T>({ sleep, cache }: Session, list: Question, read: () => Promise<T>): Promise<T> {
+  return cache.untilWrite(["later", ...list], async () => {
     await sleep(settlingMs);
     return read();
   });
@@ -37,21 +32,21 @@ export interface SpacePlace {
  * is not looked up: a program with one space would list a team of thousands.
  */
 export async function findInTeam(
-  { client, lookups }: Session,
+  { client, cache }: Session,
   { editionId, spaceId, teamId }: SpacePlace & { readonly teamId: string },
 ): Promise<Space | undefined> {
-  if (lookups.startTeam(teamId)) return undefined;
+  if (cache.count(["space that is read of team", teamId]) === 1) return undefined;
   // The list is a shortcut only: someone who is not in the team may still see the space.
   const order = { teamId, kind: "ALLSPACES" } as const;
   const list = async () => (await undefinedIfFailed(client.spaces.list(editionId, order))) ?? [];
-  const spaces = await lookups.teamSpaces.load([editionId, teamId], list);
+  const spaces = await cache.untilWrite(["visible spaces of team", editionId, teamId], list);
   return spaces.find((space) => space.spaceId === spaceId);
 }
 
 /** `readSpace`, once for everything in the space, until something is written. */
 export function readSpaceOnce(session: Session, place: SpacePlace): Promise<Space | undefined> {
   const { editionId, spaceId, teamId = "" } = place;
-  return session.lookups.spaces.load([editionId, spaceId, teamId], () => readSpace(session, place));
+  return session.cache.untilWrite(["space", editionId, spaceId, teamId], () => readSpace(session, place));
 }
 
 /** The space, active or trashed; undefined only if it is certainly gone. Fails if it may be hidden. */

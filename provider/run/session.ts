@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CanvasClient } from "../api/client.ts";
+import type { RunCache } from "../api/lists/list-cache.ts";
 import { waitUntilDeadline } from "../api/transport/cancellation.ts";
 import type { AccessTokens } from "../api/transport/tokens.ts";
 import type { Config } from "../config.ts";
 import { CreateOnce } from "./create-once.ts";
 import { Ledger } from "./ledger.ts";
-import { Lookups } from "./lookups.ts";
 import { Restorations } from "./restorations.ts";
 import { ZoneReads } from "./zone-reads.ts";
 
@@ -34,7 +34,7 @@ export class Session {
   readonly config: Config;
   readonly client: CanvasClient;
   readonly creates: CreateOnce;
-  readonly lookups: Lookups;
+  readonly cache: RunCache;
   readonly zoneReads: ZoneReads;
   readonly ledger = new Ledger();
   readonly restorations = new Restorations(this.ledger);
@@ -48,9 +48,9 @@ export class Session {
     const { tokens, client = new CanvasClient(config, { messages, tokens }), wait = delay } = options;
     this.config = config;
     this.client = client;
-    this.lookups = new Lookups(client);
+    this.cache = client.cache;
     this.sleep = (milliseconds) => waitUntilDeadline(wait(milliseconds));
-    this.creates = new CreateOnce(this.ledger, this.sleep);
+    this.creates = new CreateOnce(this.ledger, this.cache, this.sleep);
     this.warn = (message) => messages.warn(message);
     this.info = (message) => messages.info(message);
     this.pending = (message) => messages.pending(message);

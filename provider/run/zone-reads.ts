@@ -1,6 +1,5 @@
 import type { CanvasClient } from "../api/client.ts";
 import type { ZoneHit } from "../api/endpoints/search.ts";
-import type { ListCache } from "../api/lists/list-cache.ts";
 import { withDeadline } from "../api/transport/cancellation.ts";
 import { BadRequest, CanvasError, Inactive, isRefusal, NotFound, QuotaUsedUp, summaryOf } from "../errors.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
@@ -46,14 +45,12 @@ const maxKeyword = 100;
 export class ZoneReads {
   readonly #client: CanvasClient;
   readonly #info: (message: string) => void;
-  readonly #searches: ListCache<readonly ZoneHit[]>;
   /** The teams whose search does not work. */
   readonly #closedTeams = new Set<string>();
 
   constructor(client: CanvasClient, info: (message: string) => void) {
     this.#client = client;
     this.#info = info;
-    this.#searches = client.cacheUntilWrite();
   }
 
   /** Looks into the space where the zone is expected. */
@@ -104,7 +101,7 @@ export class ZoneReads {
     const keyword = keywordOf(name);
     const read = () => withDeadline(patience, () => this.#client.search.zones(editionId, teamId, keyword));
     try {
-      const hits = await this.#searches.load([editionId, teamId, keyword], read);
+      const hits = await this.#client.cache.untilWrite(["zones found", editionId, teamId, keyword], read);
       return hits.find((hit) => equalUuids(hit.zoneId, zoneId));
     } catch (error) {
       if (!(error instanceof CanvasError)) throw error;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, BadRequest, type FailedMember, Inactive, NotAdded } from "../../errors.ts";
-import { ListCache, type ListOptions } from "../lists/list-cache.ts";
+import type { ListOptions, Question } from "../lists/list-cache.ts";
 import { Coalescer } from "../transport/coalesce.ts";
 import { refusedAdditions } from "../transport/codes.ts";
 import { FailedMembers } from "../transport/envelope.ts";
@@ -39,7 +39,6 @@ const maxSize = 11_000;
 
 /** The members of a team or space. */
 export abstract class Members<Member, NewMember> extends Endpoint {
-  protected readonly snapshots = new ListCache<readonly Member[]>();
   readonly #additions = new Coalescer<ParentIds, NewMember, Addition>(this.transport.cancellation, {
     // The service may not accept the form of one of them, which it says about the request.
     isRefusal: (error) => error instanceof BadRequest && !(error instanceof Inactive),
@@ -51,7 +50,11 @@ export abstract class Members<Member, NewMember> extends Endpoint {
 
   /** The members when this was first called: unlike `list`, it does not change while members are added and removed. */
   async snapshot(editionId: string, parentId: string): Promise<readonly Member[]> {
-    return this.snapshots.load([editionId, parentId], () => this.list(editionId, parentId));
+    return this.lists.run.once(this.snapshotOf(editionId, parentId), () => this.list(editionId, parentId));
+  }
+
+  protected snapshotOf(editionId: string, parentId: string): Question {
+    return [`first members of a ${this.place}`, editionId, parentId];
   }
 
   /** Adds one member, together with others who are added to the same team or space at the same time. */

@@ -55,7 +55,7 @@ export class SpaceMembers extends Members<SpaceMember, NewSpaceMember> {
 
   /** Records that a space is new, which saves the list of its members: only its creator is in it. */
   markNew(editionId: string, spaceId: string, creator: string): void {
-    this.snapshots.put([editionId, spaceId], [{ memberId: creator, type: "USER", role: "CREATOR" }]);
+    this.lists.run.put(this.snapshotOf(editionId, spaceId), [{ memberId: creator, type: "USER", role: "CREATOR" }]);
   }
 
   protected override sendAdditions(

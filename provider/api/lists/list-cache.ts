@@ -47,11 +47,6 @@ export class ListCache<T> {
     return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   }
 
-  /** Whether the list is cached, or being read. */
-  has(parent: Parent): boolean {
-    return this.#lists.has(keyOf(parent));
-  }
-
   /** Grows whenever something was dropped: a value that was read before may be stale. */
   get invalidations(): number {
     return this.#invalidations;
@@ -76,6 +71,42 @@ export class ListCache<T> {
   }
 }
 
+/** A question, whose first part says what is asked, and with it the type of the answer: `["owner of edition", "1"]`. */
+export type Question = readonly [subject: string, ...about: string[]];
+
+/** What a run asks once, and what it counts: everyone who asks a question again gets the first answer. */
+export class RunCache {
+  readonly #forRun = new ListCache<unknown>();
+  readonly #untilWrite = new ListCache<unknown>({ keepsRefusals: true });
+  readonly #counts = new Map<string, number>();
+
+  /** The answer of the first time, whatever is written in the meantime. */
+  once<T>(question: Question, ask: () => Promise<T>): Promise<T> {
+    return this.#forRun.load(question, ask) as Promise<T>;
+  }
+
+  /** The answer since the last write: for conclusions from several requests, which any write may make wrong. */
+  untilWrite<T>(question: Question, ask: () => Promise<T>): Promise<T> {
+    return this.#untilWrite.load(question, ask) as Promise<T>;
+  }
+
+  /** Answers a question for the whole run without asking. */
+  put(question: Question, answer: unknown): void {
+    this.#forRun.put(question, answer);
+  }
+
+  /** How often this was called with the same question. */
+  count(question: Question): number {
+    const count = (this.#counts.get(keyOf(question)) ?? 0) + 1;
+    this.#counts.set(keyOf(question), count);
+    return count;
+  }
+
+  forgetUntilWrite(): void {
+    this.#untilWrite.invalidate([]);
+  }
+}
+
 /** Each part ends in a slash: no key is a prefix of another key of the same depth. */
 const keyOf = (parent: Parent): string => parent.map((part) => `${encodeURIComponent(part)}/`).join("");
 
@@ -88,20 +119,13 @@ type Invalidated = Pick<ListCache<unknown>, "invalidate" | "forgetRefusals">;
 
 /** The cached lists of one client, and the invalidation of those that a write changes. */
 export class Lists {
+  readonly run = new RunCache();
   readonly #caches = new Map<ListKind, Invalidated>();
-  readonly #untilWrite: Invalidated[] = [];
 
   /** The cache of one kind of list. */
   cacheOf<T>(kind: ListKind): ListCache<T> {
     const cache = new ListCache<T>({ keepsRefusals: true });
     this.#caches.set(kind, cache);
-    return cache;
-  }
-
-  /** A cache of conclusions from several requests: any write may make them wrong. */
-  cacheUntilWrite<T>(): ListCache<T> {
-    const cache = new ListCache<T>({ keepsRefusals: true });
-    this.#untilWrite.push(cache);
     return cache;
   }
 
@@ -120,7 +144,8 @@ export class Lists {
 
   /** Invalidates every list. */
   clear(): void {
-    for (const cache of [...this.#caches.values(), ...this.#untilWrite]) cache.invalidate([]);
+    for (const cache of this.#caches.values()) cache.invalidate([]);
+    this.run.forgetUntilWrite();
   }
 
   #invalidate(stale: StaleLists): void {
@@ -129,6 +154,6 @@ export class Lists {
       cache.forgetRefusals();
       for (const parent of stale[kind] ?? []) cache.invalidate(parent);
     }
-    for (const cache of this.#untilWrite) cache.invalidate([]);
+    this.run.forgetUntilWrite();
   }
 }

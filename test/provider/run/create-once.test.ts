@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RunCache } from "../../../provider/api/lists/list-cache.ts";
 import { apiError } from "../../../provider/api/transport/api-error.ts";
 import {
   CanvasError,
@@ -22,7 +23,7 @@ const lost = () => new ConnectionError({ ...call, outcomeUnknown: true }, "ECONN
 const serviceError = () => apiError({ ...call, status: 500, code: "U1001", outcomeUnknown: true });
 const errorResponse = (status: number, outcomeUnknown = false) => apiError({ ...call, status, outcomeUnknown });
 
-const createOnce = (ledger = new Ledger()) => new CreateOnce(ledger, async () => {});
+const createOnce = (ledger = new Ledger()) => new CreateOnce(ledger, new RunCache(), async () => {});
 
 /** A fake parent; `failures` has one entry for each create. */
 class FakeParent {
@@ -102,7 +103,7 @@ describe("CreateOnce.create", () => {
     const parent = new FakeParent();
     parent.failures = ["not executed"];
     const waits: number[] = [];
-    const creates = new CreateOnce(new Ledger(), async (milliseconds) => {
+    const creates = new CreateOnce(new Ledger(), new RunCache(), async (milliseconds) => {
       waits.push(milliseconds);
       if (waits.length === 4) parent.things.push({ id: "1", name: "a" });
     });
@@ -265,7 +266,7 @@ describe("existing", () => {
     const parent = new FakeParent();
     const creates = createOnce();
     const places = ["new place", "newer place"];
-    for (const place of places) creates.markNew(place);
+    for (const place of places) creates.markParent(place, "created");
     parent.failures = ["lost"];
     await Promise.all(places.map((place) => creates.create(parent.request("a", place))));
     expect(parent.calls.filter((entry) => entry.startsWith("existing"))).toEqual(["existing new place"]);
@@ -277,7 +278,7 @@ describe("existing", () => {
     parent.things.push({ id: "1", name: "Zone 1" });
     const creates = createOnce();
     const places = ["new place", "newer place"];
-    for (const place of places) creates.markNew(place);
+    for (const place of places) creates.markParent(place, "created");
     await Promise.all(places.map((place) => creates.create(parent.request("a", place))));
     expect(parent.calls.filter((entry) => entry.startsWith("existing"))).toEqual(
       places.map((one) => `existing ${one}`),

@@ -142,27 +142,24 @@ describe("Lists.write", () => {
 });
 
 describe("Lists", () => {
-  it("forgets refusals of every kind with any write, and conclusions too", async () => {
+  it.each<[string, (lists: Lists) => unknown]>([
+    ["any write", (lists) => lists.write({ teamMembers: [["2"]] }, async () => {})],
+    ["clear", (lists) => lists.clear()],
+  ])("forgets refusals and conclusions with %s, and not what is asked once in a run", async (_, forget) => {
     const lists = new Lists();
-    const [zones, conclusions] = [lists.cacheOf<string>("zones"), lists.cacheUntilWrite<string>()];
+    const zones = lists.cacheOf<string>("zones");
+    const ask = async (answer: string) => [
+      await lists.run.untilWrite(["zone", "1"], async () => answer),
+      await lists.run.once(["zone", "1"], async () => answer),
+    ];
     await rejection(
       zones.load(["1"], () => Promise.reject(refusal(400))),
       CanvasError,
     );
-    await conclusions.load(["1"], async () => "gone");
-    await lists.write({ teamMembers: [["2"]] }, async () => {});
+    await ask("gone");
+    await forget(lists);
     expect(await zones.load(["1"], async () => "visible")).toBe("visible");
-    expect(await conclusions.load(["1"], async () => "there")).toBe("there");
-  });
-
-  it("forgets everything with clear", async () => {
-    const lists = new Lists();
-    const [zones, conclusions] = [lists.cacheOf<string>("zones"), lists.cacheUntilWrite<string>()];
-    await zones.load(["1"], async () => "old");
-    await conclusions.load(["1"], async () => "old");
-    lists.clear();
-    expect(await zones.load(["1"], async () => "new")).toBe("new");
-    expect(await conclusions.load(["1"], async () => "new")).toBe("new");
+    expect(await ask("there")).toEqual(["there", "gone"]);
   });
 });
 
