@@ -1,6 +1,7 @@
 import { type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
 import { managedDrawing } from "../drawing/drawing.ts";
 import { CanvasError } from "../errors.ts";
+import { undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
 import { joinNames } from "../validation/messages.ts";
@@ -12,7 +13,8 @@ import {
   planFrames,
   type WantedFrames,
 } from "./frames-plan.ts";
-import { currentFrames, type FramesPlace, findGivenFrame, pickFrame } from "./zone-frames.ts";
+import { findUnlisted, type UnlistedPolicy } from "./unlisted-frames.ts";
+import { currentFrames, type FramesPlace, findGivenFrame, listFrames, pickFrame } from "./zone-frames.ts";
 
 /** What is in a zone already. */
 interface ExistingFrames {
@@ -20,6 +22,31 @@ interface ExistingFrames {
   readonly adoptable: ReadonlyMap<string, AdoptableFrame>;
   /** The ids of frames that the program has inserted before. */
   readonly present: ReadonlySet<string>;
+}
+
+/** The frames of the state, and their edition. */
+type Recorded = KnownFrames & { readonly editionId: string };
+/** The frames of the program, and what happens to others. */
+type Wanted = WantedFrames & UnlistedPolicy & { readonly spaceId: string; readonly adopt?: boolean | undefined };
+
+/** The plan of an update, with the frames that it adopts or finds, and the others that the program does not list. */
+export async function planWithService(session: Session, from: Recorded, inputs: Wanted) {
+  const { adoptable, present } = await findExisting(session, from, inputs);
+  const plan = planFrames(from, inputs, adoptable);
+  const place = { ...inputs, editionId: from.editionId };
+  await warnOfNamesakes(session, place, plan);
+  return { plan, present, adoptable, others: await findUnlisted(session, place, plan) };
+}
+
+/** The plan of a preview, in the space that the zone is in before the update moves it; undefined if that is not visible. */
+export async function planPreview(session: Session, from: Recorded, inputs: Wanted) {
+  const planIn = (spaceId: string) => undefinedIfHidden(planWithService(session, from, { ...inputs, spaceId }));
+  const here = await planIn(inputs.spaceId);
+  if (here) return here;
+  const found = await undefinedIfHidden(
+    listFrames(session, { ...inputs, editionId: from.editionId }, { fresh: false }),
+  );
+  return found === undefined || found === "not visible" ? undefined : planIn(found.spaceId);
 }
 
 /** The frames of the zone that need not be inserted. */

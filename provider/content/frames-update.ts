@@ -1,12 +1,15 @@
-// The requests of an update of `Frames`: as few as possible to insert, change and delete; every frame has its own outcome.
 import { knownDrawingOf } from "../api/endpoints/frames.ts";
 import { changesOf, isPartial, managedDrawing, matchesDrawing, withWholeLayout } from "../drawing/drawing.ts";
 import { isOutcomeUnknown, NotFound, summaryOf } from "../errors.ts";
+import { isRemovable, type Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import { groupBy } from "../validation/grouping.ts";
+import { joinNames } from "../validation/messages.ts";
 import { type FrameWriteResult, removeFrames, writeFrames } from "./frame-writes.ts";
 import { type FrameItem, type KnownFrames, nameOf, type PlannedFrame } from "./frames-plan.ts";
 import { currentFrames, explainRefusal, type FramesPlace, mayBeInserted, whenVisible } from "./zone-frames.ts";
+
+// The requests of an update of `Frames`: as few as possible to insert, change and delete; every frame has its own outcome.
 
 /** What became of an update so far. */
 export interface FramesOutcome {
@@ -125,4 +128,34 @@ export async function deleteUnwanted(
 
 export function failureMessage({ zoneId }: FramesPlace, failures: readonly string[]): string {
   return `zone ${zoneId}: ${failures.map((failure) => `frame ${failure}`).join(", ")}; correct what is wrong`;
+}
+
+/** The frames that a `Frames` manages. */
+export function managedFrames({ frameIds, adoptedIds = [] }: Pick<KnownFrames, "frameIds" | "adoptedIds">) {
+  return Object.values(frameIds).map((id) => {
+    const origin: Origin = adoptedIds.includes(id) ? "adopted" : "created";
+    return { id, object: { kind: "Frame", ids: [id] }, origin };
+  });
+}
+
+/** The frames that deleting the resource deletes; says why the others stay. */
+export function removableIds(
+  session: Session,
+  state: KnownFrames & { readonly zoneId: string; readonly onDestroy?: string | undefined },
+): string[] {
+  const managed = managedFrames(state);
+  const held = managed.filter(({ object, origin }) =>
+    session.ledger.isHeldByAnother(object, `Frames ${state.zoneId}`, origin),
+  );
+  const continued = managed.filter((one) => !held.includes(one) && session.ledger.isContinued(one.object));
+  const others = managed.filter((one) => !held.includes(one) && !continued.includes(one));
+  const adopted = others.filter(({ origin }) => !isRemovable(origin) && state.onDestroy === undefined);
+  const warn = (reason: string, kept: typeof managed) => {
+    const ids = joinNames(kept.map(({ id }) => id));
+    if (kept.length > 0) session.warn(`frames of zone ${state.zoneId} are left alone, because ${reason}: ${ids}`);
+  };
+  warn("another resource has adopted them", held);
+  warn("the program still manages them", continued);
+  warn("they were adopted, and onDestroy is not set", adopted);
+  return others.filter((one) => !adopted.includes(one)).map(({ id }) => id);
 }

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 import { isRemovable } from "../run/ledger.ts";
-import { defaultOf } from "../validation/defaults.ts";
 import { equalUuids } from "../validation/formats.ts";
 import type { Properties, PropertyPath } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
-import { managedObjects } from "./managed-objects.ts";
-import type { ResourceDefinition } from "./resource.ts";
+import { managedObjects, type ResourceDefinition } from "./resource.ts";
 
 interface DiffResult {
   /** Inputs that differ from the state. */
@@ -94,3 +93,12 @@ function entriesOf(value: unknown): Map<string, unknown> | undefined {
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+const known = new WeakMap<z.core.$ZodType, unknown>();
+
+/** The default of a schema, if it has one; parsed once. */
+export function defaultOf(schema: z.core.$ZodType | undefined): unknown {
+  if (schema === undefined) return undefined;
+  if (!known.has(schema)) known.set(schema, z.safeParse(schema, undefined).data);
+  return known.get(schema);
+}

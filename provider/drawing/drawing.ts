@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneOf } from "../validation/one-of.ts";
+import { oneOf } from "../validation/formats.ts";
 import { exactlyOneOf } from "../validation/rules.ts";
 import { Color, toRgb } from "./color.ts";
 

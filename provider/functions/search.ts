@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineFunction } from "../definition/function.ts";
 import { requireEditionId } from "../run/edition.ts";
-import { EditionId, NumericId, SearchText } from "../validation/formats.ts";
-import { oneOf } from "../validation/one-of.ts";
+import { EditionId, NumericId, oneOf, SearchText } from "../validation/formats.ts";
 
 const place = {
   zoneId: z.string().describe("Its zone."),

@@ -4,8 +4,7 @@ import { defineFunction } from "../definition/function.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findSpace } from "../run/find.ts";
 import { requireSpace } from "../run/presence.ts";
-import { EditionId, NumericId } from "../validation/formats.ts";
-import { oneOf } from "../validation/one-of.ts";
+import { EditionId, NumericId, oneOf } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 
 export const SpaceInfo = z

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { equalityOf, impliedInput } from "../definition/diff.ts";
+import { defaultOf, equalityOf, impliedInput } from "../definition/diff.ts";
 import type { ResourceDefinition } from "../definition/resource.ts";
-import { defaultOf } from "../validation/defaults.ts";
 import type { Properties } from "../validation/properties.ts";
 
 /** The inputs of a program for an imported resource; defaults and configured values are left out. */

@@ -1,5 +1,4 @@
-import { holderOf, managedObjects } from "../definition/managed-objects.ts";
-import type { ResourceDefinition } from "../definition/resource.ts";
+import { holderOf, managedObjects, type ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { isRemovable } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";

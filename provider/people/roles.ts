@@ -1,6 +1,6 @@
 import { type ServiceName, services } from "../service.ts";
 import type { CheckFailure } from "../validation/check.ts";
-import { oneOf } from "../validation/one-of.ts";
+import { oneOf } from "../validation/formats.ts";
 import type { PropertyPath } from "../validation/properties.ts";
 
 /** A role that a member of a team can be given. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { oneOf } from "../validation/formats.ts";
 import { addViolation } from "../validation/messages.ts";
-import { oneOf } from "../validation/one-of.ts";
 import { shortName } from "../validation/printable-text.ts";
 import { isObject } from "../validation/properties.ts";
 import { canonicalKey } from "./person.ts";

@@ -12,7 +12,6 @@ import { asInitFailed } from "./grpc-status.ts";
 import { marshal, unmarshal } from "./marshal.ts";
 import type { ProviderInstance } from "./provider-instance.ts";
 import { checkResponse, diffResponse } from "./responses.ts";
-import { withSecretOutputs } from "./secret-outputs.ts";
 import { streaming, unary } from "./server.ts";
 
 /** The methods of the ResourceProvider service that concern resources. */
@@ -124,4 +123,16 @@ function definitionOfType(type: string): ResourceDefinition {
 
 function isResourceName(name: string): name is ResourceName {
   return Object.hasOwn(resources, name);
+}
+
+type SecretPath = readonly string[];
+
+/** The secret paths of a state, given those of the inputs: if an input is secret, so are the outputs that repeat its keys. */
+function withSecretOutputs(
+  { inputs, state, idOutput, repeatedInOutputs = [] }: ResourceDefinition,
+  secrets: readonly SecretPath[],
+): readonly SecretPath[] {
+  if (!secrets.some(([name = ""]) => repeatedInOutputs.includes(name))) return secrets;
+  const computed = Object.keys(state.shape).filter((name) => !(name in inputs.shape) && name !== idOutput);
+  return [...secrets, ...computed.map((name) => [name])];
 }

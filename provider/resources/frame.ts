@@ -31,8 +31,7 @@ import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import { applyOrVerify, finishCreate, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { EditionId, equalNames, equalUuids, FrameName, NumericId, Uuid } from "../validation/formats.ts";
-import { oneOf } from "../validation/one-of.ts";
+import { EditionId, equalNames, equalUuids, FrameName, NumericId, oneOf, Uuid } from "../validation/formats.ts";
 
 const shape = {
   zoneId: Uuid.describe("The zone that holds the frame."),

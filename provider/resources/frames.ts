@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { drawingOf, type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
 import { removeFrames } from "../content/frame-writes.ts";
+import { planPreview, planWithService } from "../content/frames-adoption.ts";
 import { equalFrames, framesAfter, nameOf, presentIn, removableNow, uniqueKeys } from "../content/frames-plan.ts";
 import {
   deleteUnwanted,
   type FramesOutcome,
   failureMessage,
   insertFrames,
+  managedFrames,
+  removableIds,
   updateFrames,
 } from "../content/frames-update.ts";
-import { planPreview, planWithService } from "../content/live-frames-plan.ts";
-import { managedFrames, removableIds } from "../content/managed-frames.ts";
 import { reviewUnlisted, unlistedWarning } from "../content/unlisted-frames.ts";
 import { listSettledFrames } from "../content/zone-frames.ts";
 import { formatImportId } from "../definition/import-id.ts";
@@ -22,9 +23,8 @@ import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { recordProgress } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { EditionId, equalNames, equalUuids, FrameName, NumericId, Uuid } from "../validation/formats.ts";
+import { EditionId, equalNames, equalUuids, FrameName, NumericId, oneOf, Uuid } from "../validation/formats.ts";
 import { joinNames } from "../validation/messages.ts";
-import { oneOf } from "../validation/one-of.ts";
 import { unknownValue } from "../validation/unknown.ts";
 
 const nameDescription = "The name of the frame; its key when left out.";

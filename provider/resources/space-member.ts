@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { formatImportId } from "../definition/import-id.ts";
-import { holderOf } from "../definition/managed-objects.ts";
-import { defineResource } from "../definition/resource.ts";
+import { defineResource, holderOf } from "../definition/resource.ts";
 import { PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
@@ -14,8 +13,7 @@ import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import type { Session } from "../run/session.ts";
-import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
-import { oneOf } from "../validation/one-of.ts";
+import { EditionId, equalAddresses, MailId, NumericId, oneOf } from "../validation/formats.ts";
 import type { Properties } from "../validation/properties.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Space } from "../api/endpoints/spaces.ts";
-import { warnOfForeignZones } from "../content/foreign-zones.ts";
 import {
   adoptExistingSpace,
   createOrAdoptSpace,
   foundAs,
   reviewOriginal,
   type SpaceFields,
+  warnOfForeignZones,
 } from "../content/space-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
@@ -14,13 +14,11 @@ import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findSpace, parseImportedInputs } from "../run/find.ts";
 import type { Origin } from "../run/ledger.ts";
-import { listSpaces } from "../run/listed-spaces.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../run/outcomes.ts";
-import { findInTeam, readSpace } from "../run/presence.ts";
+import { findInTeam, listSpaces, readSpace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { setSpaceState } from "../run/trash.ts";
-import { EditionId, EntityName, equalNames, NumericId } from "../validation/formats.ts";
-import { oneOf } from "../validation/one-of.ts";
+import { EditionId, EntityName, equalNames, NumericId, oneOf } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
 
 const shape = {

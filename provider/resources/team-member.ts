@@ -12,8 +12,7 @@ import { removeTeamMember } from "../people/team-removal.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findTeam, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
-import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
-import { oneOf } from "../validation/one-of.ts";
+import { EditionId, equalAddresses, MailId, NumericId, oneOf } from "../validation/formats.ts";
 import type { Properties } from "../validation/properties.ts";
 import { conflictsWith } from "../validation/rules.ts";
 

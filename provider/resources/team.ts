@@ -9,9 +9,16 @@ import { pickByName } from "../run/match.ts";
 import { applyOrVerify, finishCreate, undefinedIfNotFound } from "../run/outcomes.ts";
 import { isTeamGone } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { Description, EditionId, equalNames, FirstDescription, NumericId, TeamName } from "../validation/formats.ts";
+import {
+  Description,
+  EditionId,
+  equalNames,
+  FirstDescription,
+  NumericId,
+  oneOf,
+  TeamName,
+} from "../validation/formats.ts";
 import { issueText, messageFor } from "../validation/messages.ts";
-import { oneOf } from "../validation/one-of.ts";
 import { requiredUnless } from "../validation/rules.ts";
 
 const shape = {

@@ -6,9 +6,9 @@ import { CanvasError, Inactive } from "../errors.ts";
 import { equalNames, equalUuids, NumericId, Uuid } from "../validation/formats.ts";
 import { issueText, problemFor } from "../validation/messages.ts";
 import { pathText } from "../validation/properties.ts";
-import { listSpaces } from "./listed-spaces.ts";
 import { pickByIdOrName } from "./match.ts";
 import { undefinedIfNotFound, undefinedIfUnreadable } from "./outcomes.ts";
+import { listSpaces } from "./presence.ts";
 import type { Session } from "./session.ts";
 
 // Finds existing objects for import and functions, by id or by unique name.

@@ -1,9 +1,8 @@
 import type { Space } from "../api/endpoints/spaces.ts";
 import { CanvasError } from "../errors.ts";
 import { equalUuids } from "../validation/formats.ts";
-import { listSpaces } from "./listed-spaces.ts";
 import { inParallel } from "./parallel.ts";
-import { readSpace, readSpaceOnce, type SpacePlace } from "./presence.ts";
+import { listSpaces, readSpace, readSpaceOnce, type SpacePlace } from "./presence.ts";
 import type { Session } from "./session.ts";
 import type { LookOptions, ZonePlace, ZoneThere } from "./zone-reads.ts";
 

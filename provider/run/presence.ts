@@ -1,7 +1,6 @@
-import type { Space } from "../api/endpoints/spaces.ts";
+import type { Space, SpaceKind } from "../api/endpoints/spaces.ts";
 import type { Question } from "../api/lists/list-cache.ts";
 import { ApiError, CanvasError, NotFound } from "../errors.ts";
-import { listSpaces } from "./listed-spaces.ts";
 import { isUnreadable, undefinedIfFailed, undefinedIfNotFound, undefinedIfUnreadable } from "./outcomes.ts";
 import type { Session } from "./session.ts";
 
@@ -117,4 +116,16 @@ export async function isTeamGone({ client }: Session, editionId: string, teamId:
   const teams = await client.teams.list(editionId);
   if (teams.some((team) => team.teamId === teamId)) return false;
   return (await undefinedIfNotFound(client.permissions.team(editionId, teamId))) === undefined;
+}
+
+/** The spaces of one team, or of all teams that the caller is in. */
+export async function listSpaces(
+  { client }: Session,
+  editionId: string,
+  kind: SpaceKind,
+  teamId: string | undefined,
+): Promise<readonly Space[]> {
+  if (teamId !== undefined || client.spaces.areListedTogether) return client.spaces.list(editionId, { teamId, kind });
+  const teams = await client.teams.list(editionId);
+  return (await Promise.all(teams.map((team) => client.spaces.list(editionId, { teamId: team.teamId, kind })))).flat();
 }

@@ -111,3 +111,9 @@ function equalAs(form: (text: string) => string): (a: unknown, b: unknown) => bo
 export const EditionId = NumericId.optional().describe(
   "The edition (tenant) it belongs to. Default: the provider's `editionId`.",
 );
+
+/** One of these values, each with its meaning, which the schema and the editors show. */
+export function oneOf<const Meanings extends Readonly<Record<string, string>>>(meanings: Meanings) {
+  const values = Object.keys(meanings) as (keyof Meanings & string)[];
+  return z.enum(values).meta({ enumDescriptions: Object.values(meanings) });
+}

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { PathTree } from "../validation/path-tree.ts";
 import { isObject, type PropertyPath } from "../validation/properties.ts";
 import { accessProblems } from "./access-problems.ts";
-import { copyProblems } from "./copy-problems.ts";
+import { copyProblems } from "./copied-spaces.ts";
 import { limitProblems } from "./limit-problems.ts";
 import { rolesIn } from "./people/roles.ts";
 import { zonesIn } from "./placed-zones.ts";

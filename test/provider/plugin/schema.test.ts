@@ -5,7 +5,7 @@ import { Settings, secretKeys, settingNames } from "../../../provider/config.ts"
 import { functions } from "../../../provider/functions/index.ts";
 import { packageSchema } from "../../../provider/plugin/schema/package.ts";
 import { resources } from "../../../provider/resources/index.ts";
-import { oneOf } from "../../../provider/validation/one-of.ts";
+import { oneOf } from "../../../provider/validation/formats.ts";
 import { functionSource, type ResourceOverrides, resourceSource } from "./schema-fixture.ts";
 
 const manifest = {

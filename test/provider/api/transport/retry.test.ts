@@ -8,7 +8,7 @@ import {
   ServerError,
   UnexpectedResponse,
 } from "../../../../provider/errors.ts";
-import { createClient, fakeServer, rejection, respondWith, Service, success, TestTiming } from "../harness.ts";
+import { createClient, fakeServer, rejection, respondWith, Service, TestTiming } from "../harness.ts";
 
 const unreachable = { kind: "unreachable", sent: false, code: "ENOTFOUND" } as const;
 
