@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Conflict, NotFound, UnexpectedResponse } from "../../../../provider/errors.ts";
+import { NotFound, UnexpectedResponse } from "../../../../provider/errors.ts";
 import { createClient, fakeServer, rejection, respondWith, Service, success } from "../harness.ts";
 
 const [one, two, unknown] = [1, 2, 3].map((number) => `10000000-0000-4000-8000-00000000000${number}`) as [
@@ -19,18 +19,6 @@ const frame = (id: string, left = 0) => ({
   name: `Frame ${id.at(-1)}`,
   type: "CUSTOM",
   drawing: { layout: { left }, fills: [], strokes: [] },
-});
-
-it("inserts frames, and lists them with properties in wire format", async () => {
-  const { frames, at } = await setUp();
-  expect(await frames.insert(...at, [frame(one), frame(two, 5)])).toEqual([{ id: one }, { id: two }]);
-  const listed = await frames.list(...at);
-  expect(listed.map(({ id, name, type }) => ({ id, name, type }))).toEqual([
-    { id: one, name: "Frame 1", type: "CUSTOM" },
-    { id: two, name: "Frame 2", type: "CUSTOM" },
-  ]);
-  expect(listed[1]?.properties).toMatchObject({ layout: { left: 5 } });
-  await rejection(frames.insert(...at, [frame(one)]), Conflict);
 });
 
 it("returns which frames were updated, and why others were not", async () => {

@@ -2,34 +2,6 @@ import { expect, it } from "vitest";
 import { UnexpectedResponse } from "../../../../provider/errors.ts";
 import { createClient, fakeServer, rejection, respondWith, Service, success } from "../harness.ts";
 
-it("gets roles in editions, teams and spaces, of the caller and of others", async () => {
-  const service = await Service.start();
-  const { permissions } = service.client();
-  const { editionId } = service;
-  const alpha = service.id("teams", "Alpha");
-  const space = service.id("spaces", "Plans");
-  const member = service.id("users", "member@example.com");
-  const currentUserId = service.id("users", "owner@example.com");
-
-  expect(await permissions.edition(editionId)).toEqual({ currentUserId, role: "SUPER_ADMIN" });
-  expect(await permissions.edition(editionId, member)).toEqual({ currentUserId, role: "MEMBER" });
-  expect(await permissions.team(editionId, alpha)).toEqual({ currentUserId, role: "TEAM_ADMIN" });
-  expect(await permissions.team(editionId, alpha, member)).toEqual({ currentUserId, role: "MEMBER" });
-  expect(await permissions.space(editionId, space)).toEqual({ currentUserId, role: "CREATOR" });
-  expect(await permissions.space(editionId, space, currentUserId)).toEqual({ currentUserId, role: "CREATOR" });
-});
-
-it("gets the roles of the caller in all teams with one request", async () => {
-  const service = await Service.start();
-  const { editionId } = service;
-  const { permissions } = service.client({ accessToken: service.tokenOf("member@example.com") });
-  expect(await permissions.teams(editionId)).toEqual({
-    currentUserId: service.id("users", "member@example.com"),
-    teams: [{ teamId: service.id("teams", "Alpha"), role: "MEMBER" }],
-  });
-  expect(service.requests()).toEqual([`GET /editions/${editionId}/teams/users/me/permission`]);
-});
-
 it("requests the caller's zuid once", async () => {
   const service = await Service.start();
   const client = service.client();

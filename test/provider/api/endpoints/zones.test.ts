@@ -1,93 +1,6 @@
 import { expect, it } from "vitest";
-import { Inactive, NotFound, UnexpectedResponse } from "../../../../provider/errors.ts";
-import { createClient, fakeServer, rejection, respondWith, Service, startTime, success } from "../harness.ts";
-
-async function setUp() {
-  const service = await Service.start();
-  const { editionId } = service;
-  const spaceId = service.id("spaces", "Plans");
-  return { service, client: service.client(), zones: service.client().zones, editionId, spaceId };
-}
-
-it("creates, gets and lists zones in display order with parsed types", async () => {
-  const { service, zones, editionId, spaceId } = await setUp();
-  const { zoneId } = await zones.create(editionId, spaceId, { name: "Board" });
-  const zone = await zones.get(editionId, spaceId, zoneId);
-  const owner = service.id("users", "owner@example.com");
-  expect(zone).toEqual({
-    zoneId,
-    name: "Board",
-    spaceId,
-    isActive: true,
-    zoneKey: expect.stringMatching(/^\d+$/),
-    authorZuid: owner,
-    lastAuthorZuid: owner,
-    createdTime: startTime,
-    lastModifiedTime: startTime,
-  });
-  const listed = await zones.list(editionId, spaceId);
-  expect(listed.map(({ name }) => name)).toEqual(["Canvas", "Sketch", "Board"]);
-  // Only the zone itself has its key.
-  const { zoneKey: _, ...record } = zone;
-  expect(listed[2]).toEqual(record);
-});
-
-it("creates a zone from a template", async () => {
-  const { client, editionId, spaceId } = await setUp();
-  const template = (await client.templates.list(editionId)).find(({ isAvailable }) => isAvailable);
-  const templateId = template?.templateId ?? "";
-  const { zoneId } = await client.zones.create(editionId, spaceId, { name: "Board", templateId });
-  expect(await client.frames.list(editionId, spaceId, zoneId)).not.toEqual([]);
-});
-
-it("renames, trashes, restores and deletes a zone", async () => {
-  const { service, zones, editionId, spaceId } = await setUp();
-  const at = [editionId, spaceId, service.id("zones", "Canvas")] as const;
-  await zones.rename(...at, "Plan");
-  expect((await zones.get(...at)).name).toBe("Plan");
-  await zones.setState(...at, "TRASH");
-  await rejection(zones.get(...at), Inactive);
-  await zones.setState(...at, "RESTORE");
-  expect((await zones.get(...at)).isActive).toBe(true);
-  await zones.setState(...at, "DELETE");
-  await rejection(zones.get(...at), NotFound);
-});
-
-it("moves a zone without changing its id", async () => {
-  const { service, client, zones, editionId, spaceId } = await setUp();
-  const zoneId = service.id("zones", "Canvas");
-  const { spaceId: target } = await client.spaces.create(editionId, {
-    teamId: service.id("teams", "Beta"),
-    name: "Other",
-  });
-  await zones.move(editionId, spaceId, zoneId, target);
-  expect((await zones.list(editionId, target)).map((zone) => zone.zoneId)).toEqual([zoneId]);
-  expect((await zones.list(editionId, spaceId)).map(({ name }) => name)).toEqual(["Sketch"]);
-});
-
-it("duplicates a zone into the same space and into another", async () => {
-  const { service, client, zones, editionId, spaceId } = await setUp();
-  const teamId = service.id("teams", "Alpha");
-  const from = [editionId, spaceId, service.id("zones", "Canvas")] as const;
-  const { zoneId: here = "" } = await zones.duplicate(...from, { name: "Here", destinationSpaceId: spaceId });
-  expect((await zones.get(editionId, spaceId, here)).name).toBe("Here");
-  const { spaceId: target } = await client.spaces.create(editionId, { teamId, name: "Other" });
-  const { zoneId: there = "" } = await zones.duplicate(...from, { name: "There", destinationSpaceId: target });
-  expect((await zones.get(editionId, target, there)).spaceId).toBe(target);
-});
-
-it("lists the versions of a zone", async () => {
-  const { service, zones, editionId, spaceId } = await setUp();
-  const zoneId = service.id("zones", "Canvas");
-  const modifiedBy = service.id("users", "owner@example.com");
-  const version = {
-    versionId: expect.stringMatching(/^\d+$/),
-    modifiedBy,
-    time: startTime,
-    description: "Zone created",
-  };
-  expect(await zones.versions(editionId, spaceId, zoneId)).toEqual({ allowed: [version], restricted: [] });
-});
+import { UnexpectedResponse } from "../../../../provider/errors.ts";
+import { createClient, fakeServer, rejection, respondWith, startTime, success } from "../harness.ts";
 
 const document = { docDatas: [{ document: { id: "z-1" } }] };
 const two = {
@@ -121,12 +34,6 @@ it.each([["nothing"], ["{cut"], [{ space_data: { docDatas: [] } }]])(
     expect(error.outcomeUnknown).toBe(true);
   },
 );
-
-it("gets the id of a copy", async () => {
-  const baseUrl = await fakeServer(respondWith(success({ zone_id: "z-1", space_id: 2 })));
-  const { zones } = createClient({ baseUrl, accessToken: "token" });
-  expect(await zones.duplicate("1", "2", "z-0", { destinationSpaceId: "2", name: "New" })).toEqual({ zoneId: "z-1" });
-});
 
 it("lists zones missing from zone_order last, and skips ids without a record", async () => {
   const zones_info = { zone_order: ["b", "hidden"], zone_meta: { a: { zone_name: "A" }, b: { zone_name: "B" } } };
