@@ -156,3 +156,13 @@ it("gives a command that brings a deleted file back, for any name of a commit", 
   execFileSync("sh", ["-c", command], { cwd: folder, stdio: "ignore" });
   expect(existsSync(join(folder, "old.yaml"))).toBe(true);
 });
+
+it("refuses a folder that is not in a repository, and a commit that is not there", async () => {
+  const folder = workIn({ "a.yaml": team });
+  await expect(changed(folder)).rejects.toThrow("--changed-since needs git, and ");
+  commitAll(folder);
+  for (const ref of ["nowhere", "--output=x", ""])
+    await expect(changed(folder, ref)).rejects.toThrow(`the repository has no commit ${ref}; `);
+  git(folder, "tag", "v1");
+  expect(await changed(folder, "v1")).toEqual({ names: [], warnings: [] });
+});

@@ -1,8 +1,10 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { loadFleet, neighborsOf } from "../../../cli/fleet/fleet.ts";
-import { workIn } from "./folder.ts";
+import { expect, it, vi } from "vitest";
+import { loadFleet, neighborsOf, requireOwnStates } from "../../../cli/fleet/fleet.ts";
+import { chooseWorkspaces } from "../../../cli/fleet/fleet-options.ts";
+import { fileOf, snapshotOf } from "../../../cli/fleet/member-files.ts";
+import { workIn, writeAll } from "./folder.ts";
 
 const team = "team: Product\n";
 const namesIn = async (...paths: readonly string[]) => (await loadFleet(paths)).map(({ name }) => name);
@@ -65,4 +67,31 @@ it("knows which others may describe the team of a chosen workspace", async () =>
   expect(neighbors("c")).toEqual(["id5", "id6", "wrong"]);
   expect(neighbors("id5")).toEqual(["a", "b", "c", "wrong"]);
   expect(neighbors("wrong")).toEqual(["a", "b", "c", "id5", "id6"]);
+});
+
+it("refuses a folder without a workspace", async () => {
+  await expect(loadFleet([workIn({ "notes.txt": "hello" })])).rejects.toThrow("there is no workspace file in ");
+});
+
+it("refuses two files whose state would be one, until one of them has a name", async () => {
+  const folder = workIn({ "a/workspace.yaml": team, "b/workspace.yaml": team });
+  const check = async () => requireOwnStates(await loadFleet([folder]), "main");
+  // Each has its state next to it.
+  vi.stubEnv("PULUMI_BACKEND_URL", undefined);
+  await check();
+  vi.stubEnv("PULUMI_BACKEND_URL", "file:///states");
+  await expect(check()).rejects.toThrow("would share one state, under the name workspace; ");
+  // Each job of a matrix runs one file.
+  await expect(chooseWorkspaces([folder], { matrix: "github" })).rejects.toThrow("would share one state");
+  writeAll(folder, { "b/workspace.yaml": `name: design\n${team}` });
+  await check();
+  vi.unstubAllEnvs();
+});
+
+it("takes copies of states only from a folder; a workspace without one is new", () => {
+  const folder = workIn({ "states/design.json": "{}", notes: "" });
+  const design = { name: "design" };
+  expect(() => snapshotOf(join(folder, "notes"), design)).toThrow("is not a folder of states");
+  expect(snapshotOf(join(folder, "states"), design)).toBe(fileOf(join(folder, "states"), design, "json"));
+  expect(typeof snapshotOf(join(folder, "states"), { name: "new" })).toBe("symbol");
 });

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { differences, planDifferences } from "../../../cli/fleet/plan-differences.ts";
-import { ReviewedPlans, reviewedPlan, writePlans } from "../../../cli/fleet/reviewed-plans.ts";
+import { ReviewedPlans, requirePlanned, reviewedPlan, writePlans } from "../../../cli/fleet/reviewed-plans.ts";
 import type { Plan } from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import type { PlanStep } from "../../../cli/plan/steps.ts";
@@ -78,4 +78,33 @@ it("compares values by path, and plans by their sentences", () => {
   const same = { sentences: ["one\ntwo"], effects: ["b", "a"] };
   expect(planDifferences(same, { ...same, effects: ["a", "b"] })).toEqual([]);
   expect(planDifferences(same, { sentences: [], effects: [] })).toEqual(["no longer: one two"]);
+});
+
+describe("a plan file", () => {
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ["text", "hello", / is not a plan of preview --out; /],
+    ["other data", gzipSync("hello"), / is not a plan of preview --out; /],
+    ["another shape", gzipSync('{"plans": []}'), / is not a plan of preview --out; /],
+    ["of another version", gzipSync('{"version": "0.0.9", "plans": []}'), / was made by pulumi-canvas 0\.0\.9, /],
+  ])("cannot be %s", (_, bytes, message) => {
+    const path = join(workIn({}), "plan.bin");
+    writeFileSync(path, bytes);
+    expect(() => ReviewedPlans.read(path)).toThrow(message);
+  });
+
+  it("has to exist", () => {
+    expect(() => ReviewedPlans.read("missing.bin")).toThrow("missing.bin cannot be read; ");
+  });
+
+  it("is not for another stack or environment, and not for some of its files", () => {
+    const plans = reviewed();
+    const refused = { ...place, stack: "staging", environment: "staging" };
+    expect(() => plans.requireWorkspace({ ...place, stack: "test" }, workspace)).toThrow(
+      "; run pulumi-canvas preview teams/design.yaml --stack test --out ",
+    );
+    expect(() => plans.requireWorkspace(refused, workspace)).toThrow(" --environment staging --out ");
+    const others = [{ ...place, file: "teams/sales.yaml" }];
+    expect(() => requirePlanned(plans, others)).toThrow("the plan is also about teams/design.yaml; ");
+    requirePlanned(plans, [place, ...others]);
+  });
 });

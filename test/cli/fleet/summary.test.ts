@@ -21,6 +21,9 @@ it("prints matrices of GitHub and GitLab", () => {
   const fleet = [{ name: "design", file: "teams/design.yaml", loaded: new Error() }];
   expect(matrixText("github", fleet)).toBe('{"include":[{"name":"design","file":"teams/design.yaml"}]}');
   expect(matrixText("gitlab", fleet)).toBe('[{"WORKSPACE":"design","FILE":"teams/design.yaml"}]');
+  const many = Array.from({ length: 256 }, () => fleet).flat();
+  expect(JSON.parse(matrixText("github", many)).include).toHaveLength(256);
+  expect(() => matrixText("github", [...many, ...fleet])).toThrow("github makes at most 256 jobs from a matrix");
 });
 
 it("works on several at a time, and ends early", async () => {

@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { planOf } from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
-import { as } from "../../provider/remedies/follow.ts";
-import { TestSession } from "../../provider/resources/harness.ts";
+import { as, TestSession } from "../../provider/resources/harness.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
 
 const question = "GET /teams/users/me/permission";

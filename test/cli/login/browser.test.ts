@@ -15,7 +15,7 @@ import {
   watchForProblems,
 } from "../../chromium.ts";
 import { fakeServer, Service } from "../../provider/api/harness.ts";
-import { messageOf } from "../../provider/remedies/follow.ts";
+import { messageOf } from "../../provider/resources/harness.ts";
 import { clientOf, startLogin } from "./started-login.ts";
 
 const axe = readFileSync(new URL("../../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");

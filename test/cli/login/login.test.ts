@@ -7,7 +7,7 @@ import { authorizationRequest, scopes } from "../../../cli/login/authorization-r
 import { CanvasClient } from "../../../provider/api/client.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { Service } from "../../provider/api/harness.ts";
-import { messageOf } from "../../provider/remedies/follow.ts";
+import { messageOf } from "../../provider/resources/harness.ts";
 import { LoggedIn } from "../commands/json-shapes.ts";
 import { answer, clientOf, startLogin } from "./started-login.ts";
 

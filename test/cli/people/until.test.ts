@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { loadWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { crew, everybody, inSpace, inTeam } from "../../provider/resources/roster-fixture.ts";
-import { WorkspaceFile } from "../remedies/files.ts";
+import { WorkspaceFile } from "../plan/workspace-file.ts";
 
 /** A file in which some leave on the last day of the year, and what an update of a day does. */
 async function start(names: readonly string[], more = "") {

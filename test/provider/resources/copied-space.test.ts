@@ -1,11 +1,13 @@
 // What comes with the copy of a space belongs to the program that asked for the copy.
 import { describe, expect, it } from "vitest";
 import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { TestSession } from "./harness.ts";
+import { TestSession, workspace } from "./harness.ts";
 import { frames, space, zone } from "./lifecycles.ts";
 
 /** A copy of the space "Plans" of the seed, which has a zone "Canvas" with a frame "Old". */
@@ -138,5 +140,36 @@ describe("an original that is in the trash", () => {
     await space.preview(session, SpaceInputs.parse({ teamId, name: "Bin", restoreSpaceId: bin }));
     const copy = SpaceInputs.parse({ teamId, name: "Copy", sourceSpaceId: bin });
     expect(await space.preview(session, copy)).toBeUndefined();
+  });
+});
+
+describe("a source that cannot be copied", () => {
+  const copyOf = (session: TestSession, more: object) =>
+    SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "Copy", ...more });
+
+  it("is refused by the preview and the create if it is nowhere or in the trash, until it is restored", async () => {
+    const session = await TestSession.start();
+    const sourceSpaceId = session.service.id("spaces", "Bin");
+    const attempts = (inputs: object) => [
+      space.create(session.newSession(), copyOf(session, inputs)),
+      new Lifecycle(definitionOf("Space")).previewCreate(session.newSession(), undefined, copyOf(session, inputs)),
+    ];
+    for (const wrong of ["999", sourceSpaceId])
+      for (const attempt of attempts({ sourceSpaceId: wrong })) await rejection(attempt, CanvasError);
+    expect(session.store.count("spaces")).toBe(3);
+    await session.client.spaces.setState(session.editionId, sourceSpaceId, "RESTORE");
+    for (const attempt of attempts({ sourceSpaceId })) expect((await attempt).state.name).toBe("Copy");
+  });
+
+  it("is advised to be left out in a trial, and to be copied with another token otherwise", async () => {
+    const refused = async (plan: "TRIAL" | "PAID") => {
+      const session = await TestSession.start({ editions: workspace.editions.map((one) => ({ ...one, plan })) });
+      const sourceSpaceId = session.service.id("spaces", "Plans");
+      const scopes = ["Service.editions.READ", "Service.spaces.READ"];
+      const reader = session.newSession({ accessToken: session.service.tokenOf("owner@example.com", scopes) });
+      return (await rejection(space.create(reader, copyOf(session, { sourceSpaceId })), CanvasError)).remedy;
+    };
+    expect(await refused("TRIAL")).toContain("leave out sourceSpaceId");
+    expect(await refused("PAID")).toContain("use a token that has it");
   });
 });

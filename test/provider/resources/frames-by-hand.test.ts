@@ -1,9 +1,9 @@
 // Frames that people have changed by hand, and what the service refuses: nothing of theirs is lost.
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { PartialUpdateError } from "../../../provider/errors.ts";
+import { CanvasError, PartialUpdateError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
-import { FramesInputs, type FramesState } from "../../../provider/resources/frames.ts";
+import { FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
 import { frame, frames } from "./lifecycles.ts";
@@ -158,4 +158,43 @@ it("a Frame reads numbers that no program could set as the nearest ones, and sta
   expect(layouts(session)).toEqual([layout]);
   await frame.delete(session.newSession(), id, updated);
   expect(onCanvas(session)).toEqual([]);
+});
+
+describe("a frame that somebody has deleted", () => {
+  const remove = (session: TestSession, frameId: string | undefined) =>
+    session.changeStore((store) => {
+      for (const { id } of onCanvas(session).filter((found) => found.frameId === frameId)) store.remove("frames", id);
+    });
+  const moved = { layout: { left: 5 } };
+
+  it("is no longer there for an update, until a refresh and the next update insert it again: a Frame", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await frame.create(session, inputsOfOne(session, {}));
+    remove(session, id);
+    await rejection(frame.update(session.newSession(), id, state, inputsOfOne(session, moved)), CanvasError);
+    expect(await frame.read(session.newSession(), id, state)).toBeUndefined();
+    await frame.create(session.newSession(), inputsOfOne(session, moved));
+    expect(layouts(session)).toEqual([{ left: 5 }]);
+  });
+
+  it("is no longer there for an update, until a refresh and the next update insert it again: Frames", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await frames.create(session, inputsOfAll(session, { Now: {} }));
+    remove(session, state.frameIds.Now);
+    const inputs = inputsOfAll(session, { Now: moved });
+    await rejection(frames.update(session.newSession(), id, state, inputs), CanvasError);
+    const next = session.newSession();
+    await frames.update(next, id, FramesState.parse(await frames.read(next, id, state)), inputs);
+    expect(layouts(session)).toEqual([{ left: 5 }]);
+  });
+
+  it("counts as there while its zone is in the trash", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await frame.create(session, inputsOfOne(session, {}));
+    remove(session, id);
+    const next = session.newSession();
+    next.ledger.place(state.zoneId, { trashed: true });
+    await rejection(frame.update(next, id, state, inputsOfOne(session, moved)), CanvasError);
+    expect(await frame.read(session.newSession(), id, state)).toEqual(state);
+  });
 });

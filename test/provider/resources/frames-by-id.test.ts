@@ -1,5 +1,5 @@
 // Frames that are adopted by their ids, because several have the same name.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
@@ -46,6 +46,19 @@ describe("Frame with frameId", () => {
     const work = frame.create(session, inputsWith(session, { frameId: second, ...more }));
     expect((await rejection(work, CanvasError)).message).toContain(message);
     expect(writes(session)).toEqual([]);
+  });
+
+  it("has the type that the service lists, unless that is CUSTOM", async () => {
+    const { session, first } = await start();
+    const create = (more: object) => frame.create(session, inputsWith(session, { frameId: first, ...more }));
+    expect((await create({ type: "A4" })).state.type).toBe("A4");
+    const { frames: endpoint } = session.client;
+    const list = endpoint.list.bind(endpoint);
+    vi.spyOn(endpoint, "list").mockImplementation(async (...zone) =>
+      (await list(...zone)).map((found) => ({ ...found, type: "A3" })),
+    );
+    expect((await rejection(create({ type: "A4" }), CanvasError)).remedy).toContain('set type: "A3" to adopt it');
+    expect((await create({ type: "A3" })).id).toBe(first);
   });
 
   it("is what the error about several frames of a name asks for", async () => {

@@ -4,13 +4,15 @@ import type { Emulator } from "../../../emulator/emulator.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { apiRoot } from "../../../emulator/service/wire-format.ts";
 import type { Store } from "../../../emulator/store/store.ts";
+import { addToTeam } from "../../../emulator/store/workspace-writes.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
 import { resolveConfig } from "../../../provider/config.ts";
+import { CanvasError } from "../../../provider/errors.ts";
 import { Session } from "../../../provider/run/session.ts";
 import { acme } from "../../acme.ts";
 import { EmulatorHttp } from "../api/emulator-http.ts";
-import { Service } from "../api/harness.ts";
+import { rejection, Service } from "../api/harness.ts";
 
 /** The default seed: members, invitations, and active and trashed spaces and zones. */
 export const workspace: SeedInput = {
@@ -185,3 +187,27 @@ class CrashingHttp implements HttpClient {
 }
 
 export const lostResponse = { kind: "drop", when: "after" };
+
+/** What an error says. */
+export const messageOf = async (work: Promise<unknown>): Promise<string> =>
+  (await rejection(work, CanvasError)).message;
+
+/** The next run, of a program. */
+export function nextUpdate(session: TestSession): TestSession {
+  const next = session.newSession();
+  next.ledger.startProgram();
+  return next;
+}
+
+/** The next run, with the token of this person. */
+export const as = (session: TestSession, address: string): TestSession =>
+  session.newSession({ accessToken: session.service.tokenOf(address) });
+
+/** Adds someone of the edition to the team Alpha by hand. */
+export function joinTeam(session: TestSession, address: string): void {
+  const { service, owner } = session;
+  session.changeStore((store) => {
+    const team = store.get("teams", service.id("teams", "Alpha"));
+    if (team) addToTeam(service.emulator.world, team, service.id("users", address), "MEMBER", owner);
+  });
+}

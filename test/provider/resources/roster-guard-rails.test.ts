@@ -6,7 +6,7 @@ import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamMembersState } from "../../../provider/resources/team-members.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
-import type { TestSession } from "./harness.ts";
+import { nextUpdate, type TestSession } from "./harness.ts";
 import { spaceMembers, teamMembers } from "./lifecycles.ts";
 import { accept, addressOf, everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
 
@@ -71,6 +71,23 @@ describe("a team", () => {
     expect(await refusalOf(without("admin"), { unlisted: "remove", minAdmins: 2 })).toContain(
       "would leave 1 team admins without admin@example.com",
     );
+  });
+
+  it("says how many admins to keep, and keeps as many as minAdmins", async () => {
+    const session = await start();
+    const three = { ...everybody, [addressOf("ann")]: "TEAM_ADMIN" };
+    const { state } = await team.create(session, three, { minAdmins: 3 });
+    const demote = (minAdmins: number, ...names: readonly string[]) => {
+      const roles = names.map((name) => [addressOf(name), "MEMBER"]);
+      return team.update(nextUpdate(session), state, { ...three, ...Object.fromEntries(roles) }, { minAdmins });
+    };
+    const remedyOf = async (minAdmins: number) =>
+      (await rejection(demote(minAdmins, "admin", "ann"), CanvasError)).remedy;
+    expect(await remedyOf(3)).toBe("keep 2 of them as TEAM_ADMIN, or set minAdmins: 1");
+    expect(await remedyOf(2)).toBe("keep one of them as TEAM_ADMIN, or set minAdmins: 1");
+    await demote(2, "ann");
+    await demote(1, "admin", "ann");
+    expect(inTeam(session)).toMatchObject({ "admin@example.com": "MEMBER", "ann@example.com": "MEMBER" });
   });
 
   it("hands nothing over to someone who is not there", async () => {

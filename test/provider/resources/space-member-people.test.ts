@@ -9,8 +9,7 @@ import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
 import { TeamMembersInputs } from "../../../provider/resources/team-members.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
-import { joinTeam } from "../remedies/follow.ts";
-import { TestSession } from "./harness.ts";
+import { joinTeam, TestSession } from "./harness.ts";
 import { spaceMember, teamMember, teamMembers } from "./lifecycles.ts";
 
 const plans = (session: TestSession) => session.service.id("spaces", "Plans");

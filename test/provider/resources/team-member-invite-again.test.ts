@@ -1,7 +1,9 @@
 // An invitation that has expired on the service is sent again when the program says so, and only then.
 import { describe, expect, it } from "vitest";
 import { diff } from "../../../provider/definition/diff.ts";
+import { CanvasError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
+import { rejection } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
 import { teamMember } from "./lifecycles.ts";
 import { create, inputsFor, requests, roleOf, stateFor } from "./team-member-fixture.ts";
@@ -71,6 +73,16 @@ describe("inviteAgain", () => {
     });
     expect(requests(session)).toEqual(["GET /teams/members"]);
     expect(roleOf(session, "member")).toBe("MEMBER");
+  });
+
+  it("is tried again by the next update if the service does not confirm it", async () => {
+    const { session, state, update } = await invited();
+    expire(session);
+    const inputs = inputsFor(session, "new", { inviteAgain: "in May" });
+    await rejection(teamMember.update(session.unconfirmingSession(), "id", state, inputs), CanvasError);
+    expire(session);
+    expect(await update({ inviteAgain: "in May" })).toMatchObject({ status: "invited", inviteAgain: "in May" });
+    expect(invitations(session)).toEqual(["new@example.com"]);
   });
 
   it("invites once if the response is lost", async () => {

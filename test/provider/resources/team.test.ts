@@ -181,6 +181,15 @@ describe("create without an edition", () => {
     expect(editionsOf(session)).toEqual([]);
   });
 
+  it("is an error if the team is given by its id, until a token of someone in its edition is used", async () => {
+    const session = await TestSession.start();
+    session.changeStore(() => createUser(session.service.emulator.world, "newcomer@example.com"));
+    const teamId = session.service.id("teams", "Alpha");
+    const accessToken = session.service.tokenOf("newcomer@example.com");
+    await rejection(create(session.newSession({ editionId: undefined, accessToken }), { teamId }), CanvasError);
+    expect((await create(session.newSession({ editionId: undefined }), { teamId })).id).toBe(teamId);
+  });
+
   it("is announced by the preview", async () => {
     const session = await startWithoutEdition();
     await new Lifecycle(definitionOf("Team")).previewCreate(session, undefined, { name: "First" });

@@ -69,6 +69,27 @@ describe("a space whose name is in the trash of its team", () => {
     expect(error.message).toContain("give the id of the right one as restoreSpaceId");
   });
 
+  it("is restored by its id, if there are several and the program creates none", async () => {
+    const session = await TestSession.start();
+    const [first, second] = [bin(session), await trashAnother(session)];
+    const create = (more: object) =>
+      space.create(session.newSession(), inputsOf(session, { onTrashed: "fail", ...more }));
+    expect((await rejection(create({}), CanvasError)).message).toContain(`(${first}, ${second})`);
+    expect((await create({ restoreSpaceId: second })).id).toBe(second);
+    expect(session.store.get("spaces", second)?.trashedTime).toBeNull();
+  });
+
+  it("replaces the one that was created instead, once its id is given", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await space.create(session.newSession(), inputsOf(session));
+    const inputs = inputsOf(session, { restoreSpaceId: bin(session) });
+    const next = session.newSession();
+    expect((await space.diff(next, id, state, inputs)).replaces).toEqual(["restoreSpaceId"]);
+    const { id: restored } = await space.create(next, inputs);
+    await space.delete(next, id, state);
+    expect([restored, id].map((one) => session.store.get("spaces", one)?.trashedTime !== null)).toEqual([false, true]);
+  });
+
   it("is not the one that another resource of the program keeps there", async () => {
     const session = await TestSession.start();
     session.ledger.claim({ kind: "Space", ids: [bin(session)] });

@@ -96,3 +96,11 @@ it("asks what to do about a zone that is no longer in the trash", async () => {
   const error = await rejection(zone.update(later, id, state, inputsOf(state, { trashed: false })), CanvasError);
   expect(error.message).toContain("if it was deleted from the trash, run pulumi state delete for it");
 });
+
+it("forgets a zone that is nowhere, which the next update creates again", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  session.changeStore((store) => store.remove("zones", id));
+  await rejection(zone.update(session.newSession(), id, state, inputsOf(state, { name: "Renamed" })), CanvasError);
+  expect(await zone.read(session.newSession(), id, state)).toBeUndefined();
+});

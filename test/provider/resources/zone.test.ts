@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CanvasError, Conflict, Inactive, NotFound, PartialCreateError } from "../../../provider/errors.ts";
+import { getZoneVersions } from "../../../provider/functions/zone.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { lostResponse, TestSession, workspace } from "./harness.ts";
+import { lostResponse, nextUpdate, TestSession, workspace } from "./harness.ts";
 import { zone } from "./lifecycles.ts";
 
 const inputsFor = (session: TestSession, more: object = {}) =>
@@ -328,5 +329,52 @@ describe("delete", () => {
     expect(error.message).toBe(
       `Zone "Canvas" (${state.zoneId}) has onDestroy: prevent; set it to trash or retain, run pulumi up, then delete the resource`,
     );
+  });
+});
+
+it.each<[string, (ids: { spaceId: string; zoneId: string; versionId: string }) => [wrong: object, right: object]]>([
+  [
+    "a version",
+    ({ versionId, ...source }) => [
+      { ...source, versionId: "999" },
+      { ...source, versionId },
+    ],
+  ],
+  [
+    "a zone",
+    ({ spaceId, zoneId }) => [
+      { spaceId, zoneId: unknownZone },
+      { spaceId, zoneId },
+    ],
+  ],
+])("copies %s that is there, once the source is corrected", async (_, sources) => {
+  const session = await TestSession.start();
+  const source = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
+  const { allowed } = await getZoneVersions.call(session.newSession(), source);
+  const [wrong, right] = sources({ ...source, versionId: allowed[0]?.versionId ?? "" });
+  await rejection(zone.create(session.newSession(), inputsFor(session, { source: wrong })), CanvasError);
+  expect(zonesIn(session, "Plans")).not.toContain("New");
+  const { id, state } = await zone.create(session.newSession(), inputsFor(session, { source: right }));
+  expect(await zone.read(session.newSession(), id, state)).toEqual(state);
+});
+
+describe("a zone with onDestroy: prevent", () => {
+  it.each(["trash", "retain"])("is deleted after an update to %s", async (onDestroy) => {
+    const session = await TestSession.start();
+    const { id, state } = await create(session, { onDestroy: "prevent" });
+    await rejection(zone.delete(session.newSession(), id, state), CanvasError);
+    const updated = await zone.update(session.newSession(), id, state, inputsFor(session, { onDestroy }));
+    await zone.delete(session.newSession(), id, updated);
+    expect(session.store.get("zones", id)?.trashedTime !== null).toBe(onDestroy === "trash");
+  });
+
+  it("is replaced only after an update to another onDestroy", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await create(session, { onDestroy: "prevent" });
+    const compare = (known: typeof state) =>
+      zone.diff(nextUpdate(session), id, known, inputsFor(session, { onDestroy: "trash", templateId: "7" }));
+    await rejection(compare(state), CanvasError);
+    const updated = await zone.update(session.newSession(), id, state, inputsFor(session, { onDestroy: "trash" }));
+    expect((await compare(updated)).replaces).toEqual(["templateId"]);
   });
 });

@@ -74,3 +74,16 @@ environments:
   writeFiles(folder, { "teams/design.yaml": "team: Design\nenvironments: [staging]\n" });
   expect(refusalIn(folder, "staging")).toBe("teams/design.yaml:2:15: environments must be a map: lines of KEY: VALUE");
 });
+
+it("has to be chosen if the file has some, and not if it has none", () => {
+  const folder = repositoryWith({
+    "teams/design.yaml": "team: Design\nenvironments: { staging: {}, production: {} }\n",
+  });
+  expect(refusalIn(folder)).toContain("; choose one with --environment NAME, or in a program with environment");
+  expect(refusalIn(folder, "prduction")).toContain("; did you mean production?");
+  expect(refusalIn(folder, "test")).toContain("; it has the environments staging, production");
+  expect(load(folder, "production").workspace).toEqual({ team: "Design" });
+  writeFiles(folder, { "teams/design.yaml": "team: Design\n" });
+  expect(refusalIn(folder, "production")).toContain(" has no environments; leave out the environment");
+  expect(load(folder).workspace).toEqual({ team: "Design" });
+});

@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { type KnownResource, Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
-import { TestSession } from "../resources/harness.ts";
-import { messageOf } from "./follow.ts";
+import { messageOf, TestSession } from "./harness.ts";
 
 const resource = (urn: string) => ({ urn, idSeed: urn });
 

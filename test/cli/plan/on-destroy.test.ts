@@ -1,7 +1,7 @@
-// What a user of a workspace file is advised to do about onDestroy works in the file.
+// How onDestroy forbids removals in a workspace file, and what leads around it.
 import { describe, expect, it } from "vitest";
 import type { TestSession } from "../../provider/resources/harness.ts";
-import { WorkspaceFile } from "./files.ts";
+import { WorkspaceFile } from "./workspace-file.ts";
 
 const ids = (session: TestSession, table: "spaces" | "zones", name: string) =>
   [...session.store.all(table)].filter((one) => one.name === name && one.trashedTime === null).map(({ id }) => id);
@@ -14,10 +14,9 @@ describe("onDestroy: prevent", () => {
     const both = { spaces: { one: {}, two: {} } };
     await file.up({ ...both, ...option("prevent") });
     const [id] = ids(file.session, "spaces", "two");
-    const says =
-      'the update would remove the space "two", and onDestroy: prevent forbids it; put it back, set onDestroy: trash or retain in the options of the file, update once, then remove it';
-    expect(await file.up({ spaces: { one: {} }, ...option("prevent") })).toBe(says);
-    expect(await file.up({ spaces: { one: {} }, ...option(end) })).toBe(says);
+    const says = expect.stringContaining('remove the space "two", and onDestroy: prevent forbids it');
+    expect(await file.up({ spaces: { one: {} }, ...option("prevent") })).toEqual(says);
+    expect(await file.up({ spaces: { one: {} }, ...option(end) })).toEqual(says);
     expect(await file.up({ ...both, ...option(end) })).toBeUndefined();
     expect(await file.up({ spaces: { one: {} }, ...option(end) })).toBeUndefined();
     expect(ids(file.session, "spaces", "two")).toEqual(end === "retain" ? [id] : []);
@@ -32,10 +31,10 @@ describe("onDestroy: prevent", () => {
     const withZone = (zone: object) => ({ spaces: { one: { zones: { plan: zone } } } });
     await file.up({ ...withZone({}), ...option("prevent") });
     const [id] = ids(file.session, "zones", "plan");
-    const says = `the update would replace Zone "plan" (${id}), and onDestroy: prevent forbids it; undo the change, or set onDestroy to trash or retain in the options of the file and run pulumi-canvas up before you make it`;
-    expect(await file.up({ ...withZone({ copyOf }), ...option("prevent") })).toBe(says);
+    const says = expect.stringContaining(`replace Zone "plan" (${id}), and onDestroy: prevent forbids it`);
+    expect(await file.up({ ...withZone({ copyOf }), ...option("prevent") })).toEqual(says);
     expect(ids(file.session, "zones", "plan")).toEqual([id]);
-    expect(await file.up({ ...withZone({ copyOf }), ...option("trash") })).toBe(says);
+    expect(await file.up({ ...withZone({ copyOf }), ...option("trash") })).toEqual(says);
     expect(await file.up({ ...withZone({}), ...option("trash") })).toBeUndefined();
     expect(await file.up({ ...withZone({ copyOf }), ...option("trash") })).toBeUndefined();
     expect(ids(file.session, "zones", "plan")).toEqual([expect.not.stringMatching(String(id))]);
@@ -45,10 +44,9 @@ describe("onDestroy: prevent", () => {
     const file = await WorkspaceFile.start();
     const [single, copy] = [{ spaces: { one: {} } }, { spaces: { one: { copyOf: { space: "two" } }, two: {} } }];
     await file.up({ ...single, ...option("prevent") });
-    const says =
-      'the update would replace the space "one", and onDestroy: prevent forbids it; undo that change, set onDestroy: trash or retain in the options of the file, update once, then make it again';
-    expect(await file.up({ ...copy, ...option("prevent") })).toBe(says);
-    expect(await file.up({ ...copy, ...option("trash") })).toBe(says);
+    const says = expect.stringContaining('replace the space "one", and onDestroy: prevent forbids it');
+    expect(await file.up({ ...copy, ...option("prevent") })).toEqual(says);
+    expect(await file.up({ ...copy, ...option("trash") })).toEqual(says);
     expect(ids(file.session, "spaces", "two")).toEqual([]);
     expect(await file.up({ ...single, ...option("trash") })).toBeUndefined();
     expect(await file.up({ ...copy, ...option("trash") })).toBeUndefined();
@@ -64,9 +62,7 @@ describe("an onDestroy that is new in the file", () => {
     await file.up(both);
     const [id] = ids(file.session, "spaces", "two");
     const retain = { options: { onDestroy: "retain", ...all } } as const;
-    expect(await file.up({ ...one, ...retain })).toBe(
-      'onDestroy: retain is new, and this run would still remove or replace space "two" with onDestroy: trash; leave it as it was and update once, then remove or replace it',
-    );
+    expect(await file.up({ ...one, ...retain })).toMatch(/^onDestroy: retain is new/);
     expect(await file.up({ ...both, ...retain })).toBeUndefined();
     expect(await file.up({ ...one, ...retain })).toBeUndefined();
     expect(ids(file.session, "spaces", "two")).toEqual([id]);
@@ -86,9 +82,7 @@ describe("an onDestroy that is new in the file", () => {
     const adopted = { spaces: { one: {}, annex: { title: "Annex" } } };
     await file.up({ ...adopted, options: { adopt: true, onDestroy: "trash" } });
     const adopting = { options: { adopt: true, ...all } };
-    expect(await file.up({ ...one, ...adopting })).toMatch(
-      /^the file has no onDestroy any more, and this run would still remove or replace space "Annex" with onDestroy: trash; /,
-    );
+    expect(await file.up({ ...one, ...adopting })).toMatch(/^the file has no onDestroy any more/);
     expect(await file.up({ ...adopted, ...adopting })).toBeUndefined();
     expect(await file.up({ ...one, ...adopting })).toBeUndefined();
     expect(ids(file.session, "spaces", "Annex")).toHaveLength(1);

@@ -1,12 +1,12 @@
-// What the message about a proxy advises leads to where it says.
+// Proxies that refuse, and those that the settings name wrongly.
 import { request } from "node:https";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
-import { agentsFor } from "../../../provider/api/transport/agents.ts";
-import type { HttpClient, HttpResult } from "../../../provider/api/transport/http.ts";
-import { createClient, Service, TestTiming } from "../api/harness.ts";
-import { certificate, secured, startProxy } from "../api/proxies.ts";
-import { messageOf } from "./follow.ts";
+import { agentsFor } from "../../../../provider/api/transport/agents.ts";
+import type { HttpClient, HttpResult } from "../../../../provider/api/transport/http.ts";
+import { CanvasError } from "../../../../provider/errors.ts";
+import { createClient, rejection, Service, TestTiming } from "../harness.ts";
+import { certificate, secured, startProxy } from "../proxies.ts";
 
 /** Requests over the agents of an environment. */
 function httpWith(environment: Record<string, string>): HttpClient {
@@ -29,7 +29,7 @@ function httpWith(environment: Record<string, string>): HttpClient {
   };
 }
 
-it("a proxy that refuses: correct its address, or go without it", async () => {
+it("a proxy that refuses is not asked again, and its credentials or NO_PROXY lead to the service", async () => {
   const service = await Service.start();
   const port = await secured(service.url);
   const proxy = await startProxy({ refuses: (authorization) => (authorization ? undefined : 407) });
@@ -38,20 +38,16 @@ it("a proxy that refuses: correct its address, or go without it", async () => {
     const client = createClient(settings, new TestTiming(), { http: httpWith(environment) });
     return client.teams.list(service.editionId);
   };
-  expect(await messageOf(list("canvas.test", { HTTPS_PROXY: "socks5://127.0.0.1:1080" }))).toBe(
-    `GET teams could not connect to https://canvas.test:${port}, because HTTPS_PROXY is not the address of an HTTP proxy; write one like http://proxy.example.com:3128, or name the host in NO_PROXY if it can be reached without a proxy`,
-  );
+  const wrong = await rejection(list("canvas.test", { HTTPS_PROXY: "socks5://127.0.0.1:1080" }), CanvasError);
+  expect(wrong.summary).toMatch(/because HTTPS_PROXY is not the address of an HTTP proxy$/);
   const refused = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
-  expect(await messageOf(list("canvas.test", refused))).toBe(
-    `GET teams could not connect to https://canvas.test:${port} through the proxy (PROXY_407); check HTTPS_PROXY, or name the host in NO_PROXY if it can be reached without a proxy`,
-  );
-  // A proxy that refuses is not asked again.
+  expect((await rejection(list("canvas.test", refused), CanvasError)).summary).toContain("(PROXY_407)");
   expect(proxy.tunnels).toHaveLength(1);
   expect(await list("canvas.test", { HTTPS_PROXY: `http://ann:secret@127.0.0.1:${proxy.port}` })).toHaveLength(2);
   expect(await list("localhost", { ...refused, NO_PROXY: "localhost" })).toHaveLength(2);
 });
 
-it("a proxy that cannot be reached for a moment: it is tried again", async () => {
+it("a proxy that cannot be reached for a moment is tried again", async () => {
   const service = await Service.start();
   const port = await secured(service.url);
   let attempts = 0;
