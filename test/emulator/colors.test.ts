@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Color, listedColor } from "../../emulator/store/frame-colors.ts";
-import { frameId, Scene } from "./scene.ts";
 
 interface Listed {
   readonly rgb?: { readonly red: number; readonly green: number; readonly blue: number };
@@ -59,51 +58,5 @@ describe("a listed color", () => {
         expect(channels(listed)).toEqual([red, green, blue]);
       }),
     );
-  });
-
-  it("means the same as the hex that was sent", () => {
-    fc.assert(
-      fc.property(channel, channel, channel, (red, green, blue) => {
-        const value = [red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("");
-        expect(channels(listedColor({ hex: { value: `#${value}` } }))).toEqual([red, green, blue]);
-      }),
-    );
-  });
-
-  it("means the same as the hsb that was sent, to the nearest channel", () => {
-    const percent = fc.integer({ min: 0, max: 100 });
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 359 }), percent, percent, (hue, saturation, brightness) => {
-        const fractions = { saturation: saturation / 100, brightness: brightness / 100 };
-        const listed = listedColor({ hsb: { hue, ...fractions } });
-        const expected = channels({ hsb: { hue: hue / 360, ...fractions } });
-        channels(listed).forEach((value, index) => {
-          expect(Math.abs(value - (expected[index] ?? Number.NaN))).toBeLessThanOrEqual(1);
-        });
-      }),
-    );
-  });
-});
-
-describe("a color of a frame", () => {
-  it("is listed by meaning in fills, gradients and strokes alike", async () => {
-    const scene = await Scene.open();
-    const color = { rgb: { red: 12, green: 200, blue: 99 } };
-    const stops = [0, 1].map((position) => ({ color, position }));
-    const properties = {
-      fills: [{ solid: { color } }, { gradient: { stops } }],
-      strokes: [{ fill: { solid: { color } } }],
-    };
-    const path = `${scene.zonePath}/frames`;
-    await scene.call("POST", path, { frames: [{ meta: { id: frameId(1), name: "" }, properties }] });
-    const [frame] = (await scene.call("GET", path)).data.frames;
-    const [solid, gradient] = frame.properties.fills;
-    const shown = [
-      solid.solid.color,
-      ...gradient.gradient.stops.map((stop: { color: Listed }) => stop.color),
-      frame.properties.strokes[0].fill.solid.color,
-    ];
-    expect(shown.map((listed: Listed) => Object.keys(listed))).toEqual([["hsb"], ["hsb"], ["hsb"], ["hsb"]]);
-    expect(shown.map(channels)).toEqual(Array.from({ length: 4 }, () => [12, 200, 99]));
   });
 });

@@ -59,16 +59,6 @@ describe("invitations", () => {
     ]);
   });
 
-  it("when accepted in two teams add the same person", async () => {
-    const service = await invited();
-    const first = await post(service, "accept", { mailId: "newcomer@example.com" });
-    const second = await post(service, "accept", { mailId: "newcomer@example.com", teamId: service.team("Beta") });
-    expect(second).toEqual(first);
-    const { role } =
-      service.emulator.world.store.get("teamMembers", `${service.team("Beta")}:${first.body.zuid}`) ?? {};
-    expect(role).toBe("TEAM_ADMIN");
-  });
-
   it("when accepted by a member of the edition only add them to the team", async () => {
     const service = await invited();
     const people = service.emulator.world.store.count("users");

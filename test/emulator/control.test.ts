@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allScopes } from "../../emulator/service/scopes.ts";
-import { errorEnvelope, TestService } from "./harness.ts";
-import { steer, unknownId } from "./scene.ts";
+import { TestService } from "./harness.ts";
+import { steer } from "./scene.ts";
 
 const routes = [
   ["GET", "/credentials"],
@@ -40,25 +40,6 @@ describe.each(routes)("%s %s", (method, path) => {
     expect(await response.json()).toEqual({
       error: "send the control token, which the emulator prints when it starts, as a Bearer token",
     });
-  });
-});
-
-describe("the control token", () => {
-  it("is refused by the API", async () => {
-    const service = new TestService();
-    const headers = { authorization: `Bearer ${service.emulator.credentials.controlToken}` };
-    const answer = await service.request("GET", "/editions", { headers });
-    const message = "The access token is missing, unknown or expired";
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual(errorEnvelope("/editions", "E4011", message));
-  });
-});
-
-describe("the credentials", () => {
-  it("are those that the emulator prints", async () => {
-    const service = new TestService();
-    const { credentials } = service.emulator;
-    expect(await steer(service, "GET", "/credentials")).toEqual({ status: 200, body: credentials });
   });
 });
 
@@ -142,11 +123,6 @@ describe("tokens", () => {
     expect((await edition(service, short.body.token)).status).toBe(200);
     await steer(service, "POST", "/clock", { advanceSeconds: 10 });
     expect((await edition(service, short.body.token)).status).toBe(401);
-  });
-
-  it("are refused for an unknown user", async () => {
-    const answer = await steer(new TestService(), "POST", "/tokens", { zuid: unknownId });
-    expect(answer).toEqual({ status: 404, body: { error: `user ${unknownId} does not exist` } });
   });
 });
 

@@ -52,28 +52,6 @@ describe("over a socket", () => {
     expect((await makeSpace(service, "More")).status).toBe(200);
   });
 
-  it("sends JSON that cannot be parsed, after the change", async () => {
-    const service = await broken({ kind: "malformed" });
-    const response = await makeSpace(service);
-    const text = await response.text();
-    expect(response.status).toBe(200);
-    expect(text).toMatch(/^\{"status":"success","message":"Space created successfully\.",.*,,$/);
-    expect(() => JSON.parse(text)).toThrow(SyntaxError);
-    expect(spaceNames(service)).toEqual(["Plans"]);
-  });
-
-  it.each([
-    ["before", []],
-    ["after", ["Plans"]],
-  ])("returns a status %s the change", async (when, spaces) => {
-    const service = await broken({ kind: "status", status: 503, when, retryAfterSeconds: 3 });
-    const response = await makeSpace(service);
-    expect(response.status).toBe(503);
-    expect(response.headers.get("retry-after")).toBe("3");
-    expect(await response.json()).toMatchObject({ status: "error", error: { details: { error_code: "U1001" } } });
-    expect(spaceNames(service)).toEqual(spaces);
-  });
-
   it("delays the change and the response, but no other requests", async () => {
     const service = await broken({ kind: "delay", milliseconds: 300 });
     const started = performance.now();
@@ -85,19 +63,5 @@ describe("over a socket", () => {
     expect((await slow).status).toBe(200);
     expect(performance.now() - started).toBeGreaterThanOrEqual(295);
     expect(spaceNames(service)).toEqual(["Plans"]);
-  });
-
-  it("returns 206 when selected members fail", async () => {
-    const service = await broken({ kind: "partial", items: [0] });
-    const people = ["a@example.com", "b@example.com"].map((mail_id) => ({ mail_id, role: "MEMBER" }));
-    const path = `/service/api/v1/editions/${service.editionId}/teams/${service.team("Alpha")}/members`;
-    const response = await fetch(`${server?.url}${path}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${service.emulator.credentials.token}`, "content-type": "application/json" },
-      body: JSON.stringify({ members_info: people }),
-    });
-    expect(response.status).toBe(206);
-    const invited = [...service.emulator.world.store.all("invitations")].map(({ mailId }) => mailId);
-    expect(invited).toEqual(["b@example.com"]);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { ConnectionDropped } from "../../emulator/service/transport/request-pipeline.ts";
 import { errorEnvelope, TestService } from "./harness.ts";
 import { frameId, Scene } from "./scene.ts";
 
@@ -14,19 +13,6 @@ const spaceNames = (service: TestService) => [...service.emulator.world.store.al
 const makeSpace = (service: TestService, name: string) =>
   service.call("POST", "/spaces/", { create_space: { space_name: name, team_id: service.team("Alpha") } });
 const read = (service: TestService) => service.call("GET", "");
-
-describe("a dropped connection", () => {
-  it.each([
-    ["before", []],
-    ["after", ["Plans"]],
-  ])("%s the change leaves the spaces %j", async (when, spaces) => {
-    const service = new TestService();
-    await breakThings(service, { method: "POST", nth: 1, action: { kind: "drop", when } });
-    await expect(makeSpace(service, "Plans")).rejects.toThrow(ConnectionDropped);
-    expect(spaceNames(service)).toEqual(spaces);
-    expect((await makeSpace(service, "More")).status).toBe(200);
-  });
-});
 
 describe("a faulty status", () => {
   it.each([
@@ -107,15 +93,6 @@ describe("partial success", () => {
     expect(scene.emulator.world.store.get("spaceMembers", `${scene.spaceId}:${scene.zuid("outsider")}`)).toBe(
       undefined,
     );
-  });
-
-  it("makes selected invitations fail with a 206", async () => {
-    const service = new TestService();
-    await breakThings(service, { action: { kind: "partial", items: [0] } });
-    const members_info = ["a@example.com", "b@example.com"].map((mail_id) => ({ mail_id, role: "MEMBER" }));
-    const answer = await service.call("POST", `/teams/${service.team("Alpha")}/members`, { members_info });
-    expect(answer.status).toBe(206);
-    expect([...service.emulator.world.store.all("invitations")].map(({ mailId }) => mailId)).toEqual(["b@example.com"]);
   });
 
   it("makes selected frames fail with a 200 and leaves them unchanged", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { call, endAll, Program, type Ready, run, startEmulator } from "./process.ts";
+import { call, endAll, Program, type Ready, startEmulator } from "./process.ts";
 
 let folder = "";
 let dataFile = "";
@@ -71,21 +71,6 @@ describe("an emulator that is killed", () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(421);
     expect(statSync(dataFile).mode & 0o777).toBe(0o600);
   }, 120_000);
-});
-
-describe("a data file that another emulator uses", () => {
-  it("is refused with one sentence, and the first emulator keeps running", async () => {
-    const first = start();
-    const ready = await first.ready();
-    const second = await run("emulator", "--port", "0", "--json", "--data", dataFile);
-    expect(second.code).toBe(1);
-    expect(JSON.parse(second.stdout)).toEqual({
-      error: expect.stringMatching(/data\.jsonl is in use by process \d+; stop it, /),
-    });
-    expect((await makeSpace(ready, "Kept")).status).toBe(200);
-    await first.end("SIGTERM");
-    expect(await spaceNames(await start().ready())).toEqual(["Kept"]);
-  });
 });
 
 describe("a full disk", () => {

@@ -128,14 +128,6 @@ describe("an endless body", () => {
   });
 });
 
-it("is its own identity provider", async () => {
-  const service = await listen();
-  const { refreshToken, clientId, clientSecret } = service.emulator.credentials;
-  const form = { grant_type: "refresh_token", refresh_token: refreshToken };
-  const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
-  expect((await fetch(`${server?.url}/oauth/v2/token`, { method: "POST", body })).status).toBe(200);
-});
-
 describe("a page that follows the events", () => {
   it("is disconnected when it does not read them", async () => {
     const service = await listen();
@@ -160,4 +152,20 @@ describe("a page that follows the events", () => {
     await closed;
     expect(received).toBeLessThan(chunk * chunks);
   });
+});
+
+it("goes on after garbage, half requests, and absurd headers", async () => {
+  await listen();
+  const { port, hostname } = new URL(server?.url ?? "");
+  const lines = ["GET /% HTTP/1.1", "BREW * HTTP/1.1", "GET //page/..%2f.. HTTP/1.1", "POST /oauth/v2/token HTTP/1.1"];
+  const headers = ["Host: [", "Content-Length: -1", "Transfer-Encoding: chunked", "Authorization: \u0001"];
+  const requests = lines.flatMap((line) => headers.map((header) => `${line}\r\n${header}\r\n\r\nxyz`));
+  for (const bytes of ["\u0000\u00ff", "GET", "GET / HTTP/1.1\r\nHo", ...requests])
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => socket.end(bytes));
+      socket.on("data", () => socket.destroy());
+      socket.on("error", () => resolve());
+      socket.on("close", () => resolve());
+    });
+  expect((await fetch(`${server?.url}/page/styles/shell.css`)).status).toBe(200);
 });

@@ -455,3 +455,35 @@ it.each(keysOf(operations))("%s answers as published", async (name) => {
   expect(answer.status).toBe(200);
   expect(scene.emulator.log.read().requests.at(-1)?.operation).toBe(name);
 });
+
+/** A value, and what it is with each of its parts replaced by each of the others. */
+function* damaged(value: unknown, others: readonly unknown[]): Generator {
+  yield* others;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, part] of Object.entries(value))
+    for (const other of damaged(part, others))
+      yield Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other };
+}
+
+it.each(keysOf(operations))("%s answers anything with an envelope, and nothing with a 500", async (name) => {
+  const scene = await ContractScene.start({}, { settings: { rateLimits: false } });
+  const { call, body = {}, as = "owner" } = answers[name];
+  const hostile = [null, [], [null], {}, "", "\u0000", "x".repeat(12_000), -1, 1e30, true, { ["__proto__"]: {} }];
+  const calls = hostile.map((part) => call.replaceAll(/\{\w+\}/g, encodeURIComponent(String(part))));
+  const queries = ["?fields=", "?from=x&limit=-1", "?search=", "?__proto__=1"].map(
+    (query) => call.split("?")[0] + query,
+  );
+  const bodies = call.startsWith("GET") ? [] : [...damaged(body, hostile)];
+  for (const sent of [...calls, ...queries].map((one) => ({
+    call: one,
+    body: call.startsWith("GET") ? undefined : body,
+  })))
+    expect(await envelopeOf(scene, { ...sent, as })).toMatch(/^(success|error)$/);
+  for (const one of bodies) expect(await envelopeOf(scene, { call, body: one, as })).toMatch(/^(success|error)$/);
+});
+
+async function envelopeOf(scene: ContractScene, sent: Sent): Promise<unknown> {
+  const { status, body } = await scene.send(sent);
+  expect(status, JSON.stringify([sent, body])).not.toBe(500);
+  return body.status;
+}

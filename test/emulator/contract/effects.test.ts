@@ -157,3 +157,18 @@ it("is more for people who manage a space through their team", async () => {
   const read = async (as: string) => (await scene.send({ call: "GET /spaces/{space}", as })).data?.space_info.can_edit;
   expect([await read("admin"), await read("member"), await read("outsider")]).toEqual(["true", "false", undefined]);
 });
+
+it("restores a zone, takes favorites and embedding back, and keeps the rest", async () => {
+  const scene = await ContractScene.start();
+  const meta = (action_type: string, value: boolean) => ({
+    call: "PUT /spaces/{space}/meta",
+    body: { action_type, value },
+  });
+  const restored = { call: "PUT /spaces/{space}/zones/{trashedZone}/state", body: { zone_state: "RESTORE" } };
+  for (const sent of ["FAVORITE", "EMBED"].flatMap((kind) => [meta(kind, true), meta(kind, false)]))
+    expect((await scene.send(sent)).status).toBe(200);
+  expect((await scene.send(restored)).status).toBe(200);
+  expect(await zonesOf(scene, scene.spaceId)).toEqual(["Canvas", "Trashed"]);
+  const { space_info } = (await scene.send({ call: "GET /spaces/{space}" })).data;
+  expect(space_info).toMatchObject({ is_favorite: "false", allow_embed: "false" });
+});

@@ -222,6 +222,9 @@ it("Z1010 and E4033: what the plan of the edition does not include", async () =>
   await scene.send({ call: `POST ${space}/zones`, body: newZone });
   const full = await scene.send({ call: `POST ${space}/zones`, body: newZone });
   expect([full.status, codeOf(full.body)]).toEqual([409, "Z1010"]);
+  const same = { duplicate_zone: { destination_type: "SAME_SPACE" } };
+  const crowded = await scene.send({ call: `POST ${zone}/duplicate`, body: same });
+  expect([crowded.status, codeOf(crowded.body)]).toEqual([409, "Z1010"]);
   const [oldest] = scene.emulator.world.store.where("zoneVersions", "zoneId", scene.zoneId);
   for (let count = 0; count < 10; count += 1) await scene.insert(count + 10);
   const body = { duplicate_zone: { destination_type: "NEW_SPACE", version_id: oldest?.id } };
