@@ -63,18 +63,6 @@ describe("getSpace", () => {
     expect(session.takeRequests().filter((request) => request === "GET /spaces/999")).toHaveLength(1);
   });
 
-  it("fails if the name is ambiguous, unless the given team has only one such space", async () => {
-    const teams = ["Alpha", "Beta"].map((name) => ({ name, spaces: [{ name: "Plans" }] }));
-    const session = await TestSession.start({ editions: [{ name: "Acme", owner: "owner@example.com", teams }] });
-    const ids = [...session.store.all("spaces")].map(({ id }) => id);
-    const error = await rejection(call(session, "getSpace", { name: "Plans" }), CanvasError);
-    expect(error.message).toBe(
-      `edition ${session.editionId} has several spaces named "Plans" (${ids.join(", ")}); choose one by its id`,
-    );
-    const beta = await call(session, "getSpace", { name: "Plans", teamId: session.service.id("teams", "Beta") });
-    expect(beta.spaceId).toBe(ids[1]);
-  });
-
   it("fails for a user who may not see it, and names a missing scope", async () => {
     const session = await TestSession.start();
     const { spaceId } = expectedSpace(session, "Plans");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CanvasError, Forbidden, NotFound } from "../../../provider/errors.ts";
+import { Forbidden, NotFound } from "../../../provider/errors.ts";
 import { rejection, startTime } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
 import { call, failuresOf } from "./harness.ts";
@@ -29,26 +29,6 @@ describe("getTeam", () => {
     expect(session.takeRequests()).toEqual(["GET /teams"]);
     expect(await call(session.newSession(), "getTeam", { name })).toEqual(expected);
     expect(session.takeRequests()).toEqual(["GET /teams"]);
-  });
-
-  it("fails if the team does not exist, and lists those that do", async () => {
-    const session = await TestSession.start();
-    const message = (text: string) =>
-      `edition ${session.editionId} has no team named "${text}" (it has "Alpha", "Beta"); correct the id or name`;
-    const byName = await rejection(call(session, "getTeam", { name: "Alhpa" }), CanvasError);
-    expect(byName.message).toBe(message("Alhpa"));
-    const byId = await rejection(call(session, "getTeam", { teamId: "999" }), CanvasError);
-    expect(byId.message).toBe(message("999"));
-  });
-
-  it("fails if the name is ambiguous", async () => {
-    const twins = [{ name: "Twin" }, { name: "Twin" }];
-    const session = await TestSession.start({ editions: [{ name: "Acme", owner: "owner@example.com", teams: twins }] });
-    const ids = [...session.store.all("teams")].map(({ id }) => id).join(", ");
-    const error = await rejection(call(session, "getTeam", { name: "Twin" }), CanvasError);
-    expect(error.message).toBe(
-      `edition ${session.editionId} has several teams named "Twin" (${ids}); choose one by its id`,
-    );
   });
 
   it("fails for a user who may not see it, and names a missing scope", async () => {

@@ -47,26 +47,6 @@ describe("getZone", () => {
     expect(session.takeRequests()).toEqual([`GET /spaces/${spaceId}/zones/meta`]);
   });
 
-  it("fails if the name is ambiguous", async () => {
-    const session = await start();
-    const spaceId = spaceIdOf(session);
-    const error = await rejection(call(session, "getZone", { spaceId, name: "Sketch" }), CanvasError);
-    const ids = idsOf(session, "Sketch").join(", ");
-    expect(error.message).toBe(`space ${spaceId} has several zones named "Sketch" (${ids}); choose one by its id`);
-  });
-
-  it("fails if the zone does not exist, and lists those that do", async () => {
-    const session = await start();
-    const spaceId = spaceIdOf(session);
-    const [first, second] = idsOf(session, "Sketch");
-    const existing = `it has "Sketch" ${first}, "Board", "Sketch" ${second}`;
-    for (const args of [{ name: "Broad" }, { zoneId: unknownZone }]) {
-      const error = await rejection(call(session, "getZone", { spaceId, ...args }), CanvasError);
-      const [text] = Object.values(args);
-      expect(error.message).toBe(`space ${spaceId} has no zone named "${text}" (${existing}); correct the id or name`);
-    }
-  });
-
   it("fails for a trashed zone, with the remedy in the message", async () => {
     const session = await start();
     const spaceId = spaceIdOf(session);

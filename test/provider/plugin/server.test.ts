@@ -124,23 +124,6 @@ it("refuses to compare a state that it cannot read", async (test) => {
 });
 
 describe("secrets", () => {
-  it("do not appear in check failures", async (test) => {
-    const { plugin } = await startPlugin(test);
-    const news = {
-      teamId: secret(12345),
-      name: secret("hush; \u0007"),
-      onDestroy: secret("hush; hush"),
-      favourite: secret(true),
-    };
-    const { failures } = await plugin.call("Check", { urn: urn("Space"), news });
-    expect(failures).toEqual([
-      { reason: "teamId must be a string" },
-      { reason: "name has a character that a name cannot have" },
-      { reason: "onDestroy must be one of trash, retain, prevent" },
-      { reason: "favourite is not a property of Space" },
-    ]);
-  });
-
   it("stay secret in omitted inputs that keep their value", async (test) => {
     const { service, plugin } = await startPlugin(test);
     const id = service.team("Alpha");

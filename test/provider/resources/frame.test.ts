@@ -226,35 +226,8 @@ it("delete with onDestroy: retain sends nothing", async () => {
   expect(session.takeRequests()).toEqual([]);
 });
 
-it("delete removes this frame only", async () => {
-  const session = await TestSession.start();
-  const { id, state } = await create(session);
-  session.takeRequests();
-  await frame.delete(session.newSession(), id, state);
-  expect(methods(session)).toEqual(["DELETE"]);
-  expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
-});
-
 describe("many frames of one zone at the same time", () => {
   const names = Array.from({ length: 20 }, (_, index) => `Card ${index}`);
-
-  it("are created, read, updated and deleted with one request each", async () => {
-    const session = await TestSession.start();
-    const made = await Promise.all(names.map((name) => create(session, { name })));
-    expect(methods(session)).toEqual(["POST"]);
-    const layout = { left: 7 };
-    const changed = await Promise.all(
-      made.map(({ id, state }, index) =>
-        frame.update(session, id, state, inputsFor(session, { name: names[index], layout })),
-      ),
-    );
-    expect(methods(session)).toEqual(["GET", "PUT"]);
-    expect(framesOf(session).map(({ properties }) => properties.layout?.left)).toEqual(names.map(() => 7));
-    const next = session.newSession();
-    await Promise.all(changed.map((state) => frame.delete(next, state.frameId, state)));
-    expect(methods(session)).toEqual(["DELETE"]);
-    expect(framesOf(session)).toEqual([]);
-  });
 
   it("are found with one list after a lost response", async () => {
     const session = await TestSession.start();

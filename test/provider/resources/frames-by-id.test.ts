@@ -60,14 +60,6 @@ describe("Frame with frameId", () => {
     expect((await rejection(create({ type: "A4" }), CanvasError)).remedy).toContain('set type: "A3" to adopt it');
     expect((await create({ type: "A3" })).id).toBe(first);
   });
-
-  it("is what the error about several frames of a name asks for", async () => {
-    const { session, first, second } = await start();
-    const work = frame.create(session, inputsWith(session, { adopt: true }));
-    expect((await rejection(work, CanvasError)).message).toBe(
-      `Frame "Old" of zone ${place(session).zoneId}: there are several of that name (${first}, ${second}), and only one can be adopted; give the id of the right one as frameId, or rename the others`,
-    );
-  });
 });
 
 describe("Frames with frameId", () => {
@@ -106,13 +98,6 @@ describe("Frames with frameId", () => {
     const twice = inputsWith(session, { a: { name: "Old", frameId: first }, b: { name: "Old", frameId: first } });
     const error = await rejection(frames.create(session, twice), CanvasError);
     expect(error.message).toBe(`"a" and "b" are the same frame (${first}); list it once`);
-    expect(writes(session)).toEqual([]);
-  });
-
-  it("writes nothing if there is no such frame", async () => {
-    const { session } = await start();
-    const work = frames.create(session, inputsWith(session, { a: { name: "Old", frameId: unknownFrame }, New: {} }));
-    expect((await rejection(work, CanvasError)).message).toContain(`has no frame ${unknownFrame}; correct frameId`);
     expect(writes(session)).toEqual([]);
   });
 });

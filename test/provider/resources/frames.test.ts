@@ -138,19 +138,6 @@ describe("create", () => {
 });
 
 describe("update", () => {
-  it("sends one request each to insert, read, update and delete fifty frames", async () => {
-    const session = await TestSession.start();
-    const created = await create(session, fifty);
-    session.takeRequests();
-    const moved = Object.fromEntries(
-      Array.from({ length: 50 }, (_, n) => [n < 20 ? `new card ${n}` : `card ${n}`, { layout: { left: n + 1 } }]),
-    );
-    const state = await update(session, created, moved);
-    expect(methods(session)).toEqual(["POST", "GET", "PUT", "DELETE"]);
-    expect(names(session)).toEqual([...Object.keys(moved), "Old"].sort());
-    expect(await frames.read(session.newSession(), created.id, state)).toEqual(state);
-  });
-
   it("inserts a renamed frame before it deletes the old one", async () => {
     const session = await TestSession.start();
     const created = await create(session, { now: { name: "Now" }, next: {} });

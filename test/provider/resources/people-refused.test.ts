@@ -6,9 +6,9 @@ import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
 import { countRequests, TestSession } from "./harness.ts";
-import { spaceMember, teamMember, teamMembers } from "./lifecycles.ts";
+import { spaceMember, teamMembers } from "./lifecycles.ts";
 import { addressOf, inTeam, space, type TeamState, team } from "./roster-fixture.ts";
-import { create, stateFor } from "./team-member-fixture.ts";
+import { create } from "./team-member-fixture.ts";
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
 const owner = { "owner@example.com": "TEAM_ADMIN" };
@@ -80,16 +80,6 @@ describe("40 people who are there already", () => {
     const adopt = () => Promise.all(names(40).map((name) => create(session, name, { adopt: true })));
     expect(await countRequests(session, adopt)).toEqual({ [lists]: 1 });
   });
-
-  it("are adopted by single resources with one list of a space", async () => {
-    const session = await start({ joined: 40 });
-    const spaceId = session.service.id("spaces", "Plans");
-    const adopt = (name: string) =>
-      spaceMember.create(session, SpaceMemberInputs.parse({ spaceId, mailId: addressOf(name), adopt: true }));
-    expect(await countRequests(session, () => Promise.all(names(40).map(adopt)))).toEqual({
-      "GET /spaces/ID/members": 1,
-    });
-  });
 });
 
 describe("100 people who leave", () => {
@@ -121,14 +111,6 @@ describe("100 people who leave", () => {
     const state = await ownRoster(session);
     const next = session.newSession();
     expect(await countRequests(next, () => teamMembers.delete(next, state.teamId, state))).toEqual(expected);
-  });
-
-  it("cost no more as single resources", async () => {
-    const session = await start({ joined: 100 });
-    const expected = { ...once, ...removals(session) };
-    const zuid = (name: string) => session.service.id("users", addressOf(name));
-    const leave = (name: string) => teamMember.delete(session, name, stateFor(session, name, { zuid: zuid(name) }));
-    expect(await countRequests(session, () => Promise.all(names(100).map(leave)))).toEqual(expected);
   });
 
   it("cost a request each and one list in a space", async () => {

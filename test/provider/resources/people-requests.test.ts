@@ -31,14 +31,6 @@ async function countRequests(add: typeof invite, parallel: number): Promise<Reco
 }
 
 describe("60 people", () => {
-  it("are invited to a team with one request if all come at once", async () => {
-    expect(await countRequests(invite, 60)).toEqual({ GET: 0, POST: 1 });
-  });
-
-  it("are added to a space with one list and one request if all come at once", async () => {
-    expect(await countRequests(admit, 60)).toEqual({ GET: 1, POST: 1 });
-  });
-
   it.each([
     ["invited", invite, 0],
     ["added", admit, 1],

@@ -40,13 +40,6 @@ describe("a space whose name is in the trash of its team", () => {
     expect(session.warnings).toEqual([]);
   });
 
-  it("is not created, with onTrashed: fail", async () => {
-    const session = await TestSession.start();
-    const error = await rejection(space.create(session, inputsOf(session, { onTrashed: "fail" })), CanvasError);
-    expect(error.message).toMatch(/holds a Space named "Bin" \(\d+\); set onTrashed to restore or createNew/);
-    expect(named(session, "Bin")).toHaveLength(1);
-  });
-
   it("is taken out of the trash with its content, with onTrashed: restore, and goes back when it is deleted", async () => {
     const session = await TestSession.start();
     const id = bin(session);
@@ -59,14 +52,6 @@ describe("a space whose name is in the trash of its team", () => {
     expect((await zone.create(session, inside)).id).toBe(session.service.id("zones", "Inside"));
     await space.delete(session.newSession(), id, state);
     expect(session.store.get("spaces", id)?.trashedTime).not.toBeNull();
-  });
-
-  it("is not restored if there are several", async () => {
-    const session = await TestSession.start();
-    const ids = [bin(session), await trashAnother(session)];
-    const error = await rejection(space.create(session, inputsOf(session, { onTrashed: "restore" })), CanvasError);
-    for (const id of ids) expect(error.message).toContain(id);
-    expect(error.message).toContain("give the id of the right one as restoreSpaceId");
   });
 
   it("is restored by its id, if there are several and the program creates none", async () => {
