@@ -160,7 +160,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/service.ts",
     "provider/validation",
   ],
-  "cli/login": ["provider/api", "provider/config.ts", "provider/errors.ts", "provider/service.ts"],
+  "cli/login": ["cli/engine", "provider/api", "provider/config.ts", "provider/errors.ts", "provider/service.ts"],
   "cli/guards": [
     "cli/engine",
     "cli/plan",
@@ -173,7 +173,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/workspace",
   ],
   "cli/engine": [
-    "cli/drift",
     "cli/json-text.ts",
     "cli/output",
     "cli/plan",
@@ -187,10 +186,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "cli/source": ["cli/json-text.ts", "cli/output", "provider/errors.ts", "provider/workspace"],
   "cli/people": ["cli/output", "provider/validation", "provider/workspace"],
   "cli/drift": [
+    "cli/engine",
     "cli/kinds.ts",
     "cli/output",
     "cli/plan",
     "cli/snapshot",
+    "cli/source",
     "picture",
     "provider/api",
     "provider/config.ts",

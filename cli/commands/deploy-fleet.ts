@@ -2,7 +2,7 @@ import { inParallel } from "../../provider/run/parallel.ts";
 import { sharedSession } from "../../provider/run/session.ts";
 import { Interruption } from "../engine/interruption.ts";
 import type { StackPlace } from "../engine/stack-place.ts";
-import { withSnapshot } from "../engine/state-snapshot.ts";
+import { withSnapshot } from "../engine/state-copies.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { stackOf } from "../flags.ts";
 import { type Choice, type Member, placeOf, requireOwnStates } from "../fleet/fleet.ts";
@@ -16,9 +16,9 @@ import { commentMarker } from "../output/markdown-text.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, printError } from "../output/terminal.ts";
 import type { DeployOptions } from "./deploy-options.ts";
-import { type DeployCommand, Deployment, type Planned } from "./deployment.ts";
 import { FleetReport, type MemberReport } from "./fleet-report.ts";
 import { settingsOf } from "./settings.ts";
+import { type DeployCommand, type Planned, WorkspaceRun } from "./workspace-run.ts";
 
 /** Plans every workspace of a folder, asks once, and runs those with changes; returns the exit code. */
 export async function deployFleet(
@@ -52,7 +52,7 @@ async function runFleet(parts: FleetParts): Promise<number> {
     report.plans();
     return 0;
   }
-  const fleet = new FleetDeployment(parts);
+  const fleet = new FleetRun(parts);
   try {
     return await fleet.run();
   } finally {
@@ -68,16 +68,16 @@ interface FleetParts {
   readonly report: FleetReport;
 }
 
-/** A workspace, what is said about it, and its deployment once it has a plan with something to do. */
+/** A workspace, what is said about it, and its run once it has a plan with something to do. */
 interface Entry {
   readonly member: Member;
   readonly report: MemberReport;
-  deployment?: Deployment;
+  run?: WorkspaceRun;
   hasWork?: boolean;
   isChange?: boolean;
 }
 
-class FleetDeployment {
+class FleetRun {
   readonly #parts: FleetParts;
   readonly #entries: readonly Entry[];
   readonly #progress = new FleetProgress();
@@ -113,7 +113,7 @@ class FleetDeployment {
     if (options.out !== undefined)
       writePlans(
         options.out,
-        this.#entries.flatMap(({ deployment }) => deployment?.reviewed ?? []),
+        this.#entries.flatMap(({ run }) => run?.reviewed ?? []),
       );
     const open = this.#entries.filter(({ hasWork }) => hasWork);
     if (command === "preview" || open.length === 0) return report.exitCode;
@@ -156,10 +156,10 @@ class FleetDeployment {
     const place = placeOf(member, stack, options.environment);
     if (this.#reviewed && !this.#reviewed.has(place)) return report.end("not in the plan");
     await withSnapshot(snapshotOf(options.state, member), place, async (copy) => {
-      const deployment = await this.#open(entry, copy);
-      const planned = await deployment.plan();
+      const run = await this.#open(entry, copy);
+      const planned = await run.plan();
       if (planned.exitCode !== undefined) return report.end(this.#endOf(planned.exitCode));
-      entry.deployment = deployment;
+      entry.run = run;
       entry.hasWork = planned.hasWork;
       entry.isChange = planned.isChange;
       report.end(this.#resultOf(planned));
@@ -167,14 +167,14 @@ class FleetDeployment {
     });
   }
 
-  #open({ member, report }: Entry, place: StackPlace): Promise<Deployment> {
+  #open({ member, report }: Entry, place: StackPlace): Promise<WorkspaceRun> {
     const { loaded } = member;
     if (loaded instanceof Error) throw loaded;
     const { command, options } = this.#parts;
     const [session, interruption, reviewed] = [this.#session, this.#interruption, this.#reviewed];
     const status = this.#progress.statusOf(member.name);
     const shared = { command, options, session, interruption, reviewed };
-    return Deployment.open({ ...shared, place, loaded, report: report.report, status });
+    return WorkspaceRun.open({ ...shared, place, loaded, report: report.report, status });
   }
 
   /** A preview counts what it says, a run what it does. */
@@ -189,13 +189,13 @@ class FleetDeployment {
 
   async #carryOut(entry: Entry): Promise<void> {
     const done = this.#parts.command === "destroy" ? "destroyed" : "updated";
-    const exitCode = await entry.deployment?.carryOut();
+    const exitCode = await entry.run?.carryOut();
     if (exitCode !== undefined) entry.report.end(exitCode === 0 ? done : this.#endOf(exitCode));
     await this.#saveState(entry);
   }
 
-  async #saveState({ member, deployment }: Entry): Promise<void> {
+  async #saveState({ member, run }: Entry): Promise<void> {
     const folder = this.#parts.options.saveState;
-    if (folder !== undefined && deployment) writeText(fileOf(folder, member, "json"), await deployment.snapshot());
+    if (folder !== undefined && run) writeText(fileOf(folder, member, "json"), await run.snapshot());
   }
 }

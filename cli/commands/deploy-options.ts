@@ -1,6 +1,6 @@
 import type { FleetFlags } from "../fleet/fleet-options.ts";
-import type { PlanOptions } from "./deployment.ts";
 import type { OutputFlags } from "./output-flags.ts";
+import type { PlanOptions } from "./workspace-run.ts";
 
 /** The values of the options of preview, up and destroy. */
 export interface DeployOptions extends PlanOptions, FleetFlags, OutputFlags {

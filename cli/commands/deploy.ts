@@ -2,7 +2,7 @@ import { Session } from "../../provider/run/session.ts";
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { Interruption } from "../engine/interruption.ts";
 import { type StackPlace, unlockText } from "../engine/stack-place.ts";
-import { withSnapshot } from "../engine/state-snapshot.ts";
+import { withSnapshot } from "../engine/state-copies.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { stackOf } from "../flags.ts";
 import { isFleet } from "../fleet/fleet-options.ts";
@@ -15,9 +15,9 @@ import { loadWorkspace } from "../source/load-workspace.ts";
 import { deployFleet } from "./deploy-fleet.ts";
 import type { DeployOptions } from "./deploy-options.ts";
 import { Report, type ReportOptions } from "./deploy-report.ts";
-import { type DeployCommand, Deployment, type DeploymentContext } from "./deployment.ts";
 import { settingsOf } from "./settings.ts";
 import { workspacePaths } from "./workspace-paths.ts";
+import { type DeployCommand, type RunContext, WorkspaceRun } from "./workspace-run.ts";
 
 /** Runs a workspace file, or several; returns the exit code. */
 export async function deployCommand(
@@ -84,9 +84,9 @@ async function deployWorkspace(
   });
   try {
     const parts = { command, options, session, interruption, reviewed, place, loaded, report, status };
-    const deployment = await Deployment.open(parts);
-    const exitCode = await planAndRun(deployment, parts, options);
-    if (options.saveState !== undefined) writeText(options.saveState, await deployment.snapshot());
+    const run = await WorkspaceRun.open(parts);
+    const exitCode = await planAndRun(run, parts, options);
+    if (options.saveState !== undefined) writeText(options.saveState, await run.snapshot());
     return exitCode;
   } finally {
     interruption.close();
@@ -97,13 +97,13 @@ async function deployWorkspace(
 
 /** A plan, the question whether to carry it out, and the run. */
 async function planAndRun(
-  deployment: Deployment,
-  { command, interruption, report }: Pick<DeploymentContext, "command" | "interruption" | "report">,
+  run: WorkspaceRun,
+  { command, interruption, report }: Pick<RunContext, "command" | "interruption" | "report">,
   options: DeployOptions,
 ): Promise<number> {
-  const planned = await deployment.plan();
+  const planned = await run.plan();
   if (planned.exitCode !== undefined) return planned.exitCode;
-  if (options.out !== undefined && deployment.reviewed) writePlans(options.out, [deployment.reviewed]);
+  if (options.out !== undefined && run.reviewed) writePlans(options.out, [run.reviewed]);
   if (command === "preview") {
     if (planned.isChange) report.showSummary();
     return options.exitCode && planned.isChange ? 2 : 0;
@@ -112,6 +112,6 @@ async function planAndRun(
   // What changes only the state needs no question.
   const isAgreed = !planned.isChange || options.yes || options.plan !== undefined;
   const isWanted = isAgreed || (await confirm("Make these changes?", report.summary));
-  if (isWanted && interruption.exitCode === undefined) return deployment.carryOut();
-  return deployment.unchanged(interruption.exitCode ?? 1);
+  if (isWanted && interruption.exitCode === undefined) return run.carryOut();
+  return run.unchanged(interruption.exitCode ?? 1);
 }

@@ -6,7 +6,7 @@ import { driftToTable } from "../drift/drift-table.ts";
 import { findDrift } from "../drift/find-drift.ts";
 import { type Drift, hasDrifted } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
-import { readStacks } from "../engine/recorded-stacks.ts";
+import { readStacks } from "../drift/recorded-stacks.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { CollectedOutput } from "../fleet/collected-output.ts";
 import { type Member, neighborsOf, pathOf, requireOwnStates } from "../fleet/fleet.ts";

@@ -1,7 +1,7 @@
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
 import { hasDrifted } from "../drift/findings.ts";
-import { readStacks } from "../engine/recorded-stacks.ts";
+import { readStacks } from "../drift/recorded-stacks.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { stackName, stackOf, UsageError } from "../flags.ts";
 import { isFleet } from "../fleet/fleet-options.ts";

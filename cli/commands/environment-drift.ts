@@ -4,7 +4,7 @@ import { differencesToTable } from "../drift/drift-table.ts";
 import { thingsOfFile, thingsOnService } from "../drift/environment-things.ts";
 import { readLive } from "../drift/find-drift.ts";
 import type { Unread } from "../drift/findings.ts";
-import { readStacks } from "../engine/recorded-stacks.ts";
+import { readStacks } from "../drift/recorded-stacks.ts";
 import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
 import { stackName, UsageError } from "../flags.ts";
 import { writeText } from "../output/output-file.ts";

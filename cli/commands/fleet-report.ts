@@ -14,10 +14,10 @@ import { onTerminal, paint } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
 import type { DeployOptions } from "./deploy-options.ts";
 import { Report } from "./deploy-report.ts";
-import type { DeployCommand } from "./deployment.ts";
 import { type FailureData, failureData, markReported } from "./failure.ts";
 import { requireOneOutput } from "./output-flags.ts";
 import { summaryOfPlans } from "./plan-text.ts";
+import type { DeployCommand } from "./workspace-run.ts";
 
 /** What is said about one of many workspaces. */
 export class MemberReport {

@@ -7,7 +7,7 @@ import { pickByIdOrName } from "../../provider/run/match.ts";
 import { Session } from "../../provider/run/session.ts";
 import { EntityName, equalNames } from "../../provider/validation/formats.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
-import { shellPath } from "../engine/shell-words.ts";
+import { shellPath } from "../engine/stack-place.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { UsageError } from "../flags.ts";
 import { writeNewFile } from "../output/files.ts";

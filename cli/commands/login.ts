@@ -2,7 +2,6 @@ import { loginOrigin, RefreshTokenFile } from "../../provider/api/transport/refr
 import { TokenCache } from "../../provider/api/transport/token-cache.ts";
 import { type Config, environmentName, isLoopback, resolveConfig } from "../../provider/config.ts";
 import { CanvasError, ConfigError } from "../../provider/errors.ts";
-import { requireSecretsOf, setStackConfig } from "../engine/stack-config.ts";
 import { speakingOfEnvironment } from "../engine/words-of-file.ts";
 import { stackName, UsageError } from "../flags.ts";
 import { authorizationRequest } from "../login/authorization-request.ts";
@@ -10,6 +9,7 @@ import { openBrowser } from "../login/browser.ts";
 import { refreshTokenFor } from "../login/grant.ts";
 import { nextSteps, type TokenPlace } from "../login/next-steps.ts";
 import { RedirectServer } from "../login/redirect-server.ts";
+import { requireSecretsOf, setStackConfig } from "../login/stack-config.ts";
 import { during, print, printError, printJson } from "../output/terminal.ts";
 import type { OptionsOf } from "../reference/command.ts";
 import type { login } from "../reference/machine-commands.ts";

@@ -1,5 +1,5 @@
 import { commandText } from "../engine/stack-place.ts";
-import { restoreState } from "../engine/state-copy.ts";
+import { restoreState } from "../engine/state-copies.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { stackOf } from "../flags.ts";
 import { doneSign } from "../output/style.ts";
@@ -20,7 +20,7 @@ export async function unlockCommand(given: string | undefined, options: OptionsO
   const place = { file, name: workspace.name, stack, environment };
   restoreState(place);
   await during("unlocking", async () => {
-    const opened = await WorkspaceStack.open(place, workspace, { acceptsAnyState: true });
+    const opened = await WorkspaceStack.open(place, { acceptsAnyState: true });
     await opened.unlock();
   });
   if (options.json) printJson({ file, stack, isUnlocked: true });

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import type { Config } from "../../provider/config.ts";
 import type { ResourceName } from "../../provider/resources/index.ts";
 import { isObject, type Properties, withoutReservedKeys } from "../../provider/validation/properties.ts";
+import type { StateFile, StateResource } from "../engine/state-file.ts";
 import { type PlanStep, typeOf } from "../plan/steps.ts";
 
 /** A resource of the provider, as Pulumi's state records it. */
@@ -21,31 +21,14 @@ export interface RecordedResource {
   readonly rank?: number | undefined;
 }
 
-const Resource = z.object({
-  urn: z.string(),
-  id: z.string().default(""),
-  provider: z.string().default(""),
-  /** It is deleted once its replacement is complete. */
-  delete: z.boolean().default(false),
-  external: z.boolean().default(false),
-  inputs: z.record(z.string(), z.unknown()).default({}),
-  outputs: z.record(z.string(), z.unknown()).default({}),
-});
-
-const Deployment = z.object({ resources: z.array(Resource).nullish() });
-
-/**
- * The resources of the provider in an exported stack, whose secrets are in plain text. `configOf` receives the settings of an
- * explicit provider, if a resource has one.
- */
+/** The resources of the provider in a state, whose secrets are in plain text. `configOf` gets the settings of an explicit provider. */
 export function recordedResources(
-  deployment: unknown,
+  { resources }: StateFile,
   configOf: (explicit: Properties | undefined) => Config,
 ): readonly RecordedResource[] {
-  const resources = Deployment.parse(deployment).resources ?? [];
-  const explicit = new Map(resources.filter(isExplicitProvider).map(({ urn, inputs }) => [urn, revealed(inputs)]));
+  const explicit = new Map(resources.filter(isExplicitProvider).map(({ urn, inputs = {} }) => [urn, revealed(inputs)]));
   return resources.flatMap((resource, index) => {
-    const { urn, id, provider, inputs, outputs } = resource;
+    const { urn, id = "", provider = "", inputs = {}, outputs = {}, external = false } = resource;
     const type = typeOf(urn);
     if (type === undefined || type === "Workspace" || resource.delete) return [];
     const providerUrn = provider.slice(0, provider.lastIndexOf("::"));
@@ -56,7 +39,7 @@ export function recordedResources(
       inputs: withoutReservedKeys(revealed(inputs)),
       state: revealed(outputs),
       secrets: new Set([inputs, outputs].flatMap(secretsIn)),
-      isExternal: resource.external,
+      isExternal: external,
       config: configOf(explicit.get(providerUrn)),
       // Only the component registers resources in an order; the state of other programs has them in any.
       rank: urn.includes("canvas:index:Workspace$") ? index : undefined,
@@ -78,7 +61,7 @@ export function withoutSecrets({ secrets }: RecordedResource, properties: Proper
 }
 
 /** A default provider takes the settings of the stack, which may have changed since. */
-const isExplicitProvider = ({ urn }: { readonly urn: string }): boolean =>
+const isExplicitProvider = ({ urn }: StateResource): boolean =>
   /::pulumi:providers:canvas::(?!default(?:_|$))/.test(urn);
 
 /** The key and value that mark a secret in a state. */

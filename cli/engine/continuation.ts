@@ -1,12 +1,13 @@
 import { equalNames } from "../../provider/validation/formats.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Space, Workspace } from "../../provider/workspace/schema.ts";
+import type { PlanStep } from "../plan/steps.ts";
 import {
   type FormerThing,
+  invitationsOf,
   isTeam,
   type RecordedThing,
   type RecordedWorkspace,
-  type RecordedZone,
 } from "./recorded-workspace.ts";
 
 /** What the state remembers although no resource has it. */
@@ -46,8 +47,20 @@ export function continuationOf(workspace: Workspace, state: RecordedWorkspace): 
   return { renamed, former, interrupted: recorded.interrupted, ownInvitations, remembered };
 }
 
+/** What a state remembers after a destroy, in case the file is used again; undefined if there is nothing. */
+export function rememberedAfter(recorded: RecordedWorkspace, steps: readonly PlanStep[]): Remembered | undefined {
+  const { team, formerTeam, interrupted } = recorded;
+  // The destroy has read who has accepted since the state was recorded.
+  const roster = steps.find(({ type }) => type === "TeamMembers")?.before;
+  const invitations = roster && team ? invitationsOf(team, roster.outputs) : recorded.invitations;
+  const former = formerOf(recorded);
+  const isEmpty = invitations === undefined && Object.keys(former).length === 0 && interrupted.length === 0;
+  const remembered = rememberedIn(recorded, former, invitations);
+  return isEmpty ? undefined : { ...remembered, ...(interrupted.length > 0 ? { interrupted, formerTeam } : {}) };
+}
+
 /** What a state is to remember, without what there is nothing to say about. */
-export function rememberedIn(
+function rememberedIn(
   { formerTeam }: RecordedWorkspace,
   former: RecordedWorkspace["former"],
   invitations: RecordedWorkspace["invitations"],
@@ -57,16 +70,12 @@ export function rememberedIn(
 }
 
 /** Everything that a file may have again: what updates have removed before, and what the state records. */
-export function formerOf({ former, spaces, zones }: RecordedWorkspace): RecordedWorkspace["former"] {
-  const own = <T extends RecordedThing>(prefix: string, things: readonly T[], more: (thing: T) => object) =>
+function formerOf({ former, spaces, zones }: RecordedWorkspace): RecordedWorkspace["former"] {
+  const own = (prefix: string, things: readonly RecordedThing[]) =>
     things
       .filter(({ staysWhenRemoved }) => !staysWhenRemoved)
-      .map((thing) => [`${prefix}/${thing.key}`, { id: thing.id, title: thing.title, ...more(thing) }] as const);
-  return {
-    ...former,
-    ...Object.fromEntries(own("spaces", spaces, () => ({}))),
-    ...Object.fromEntries(own("zones", zones, ({ spaceId }: RecordedZone) => ({ spaceId }))),
-  };
+      .map(({ key, staysWhenRemoved: _, ...thing }) => [`${prefix}/${key}`, thing] as const);
+  return { ...former, ...Object.fromEntries([...own("spaces", spaces), ...own("zones", zones)]) };
 }
 
 /** The titles of the spaces and zones of a file, by name: `spaces/roadmap`, `zones/plan`. */

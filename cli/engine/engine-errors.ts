@@ -3,39 +3,34 @@ import { type StackPlace, unlockText } from "./stack-place.ts";
 
 /** The error for a failure of Pulumi's CLI outside of the engine; other errors as they are. */
 export async function asCommandFailure(error: unknown, place: StackPlace): Promise<unknown> {
-  const { CommandError, ConcurrentUpdateError } = await import("@pulumi/pulumi/automation/index.js");
-  if (error instanceof ConcurrentUpdateError) return lockError(error.message, place);
-  if (!(error instanceof CommandError)) return error;
-  return isHalfRead(error.message) ? halfReadError(place) : failureError(error.message);
+  const { CommandError } = await import("@pulumi/pulumi/automation/index.js");
+  return error instanceof CommandError ? commandFailure(error.message, place) : error;
 }
 
-/** Whether Pulumi has read a state while another run of it wrote the file. */
-const isHalfRead = (output: string): boolean => /\bcheckpoint: (?:unexpected )?EOF\b/.test(output);
-
-function halfReadError({ file }: StackPlace): CanvasError {
-  return new CanvasError(
-    `the recorded state of ${file} could not be read, most likely because another run was writing it`,
-    "run the command again",
-  );
-}
-
-/** Another run holds the lock; names its owner if the backend does. */
-export function lockError(output: string, place: StackPlace): CanvasError {
-  const [, holder] = /: created by (.+)$/m.exec(output) ?? [];
-  const other = holder === undefined ? "another run" : `another run (${holder})`;
+/** The error for what Pulumi's CLI has printed. */
+export function commandFailure(output: string, place: StackPlace): CanvasError {
   const { file } = place;
+  if (/the stack is currently locked by|\[409\] Conflict: Another update/.test(output))
+    return new CanvasError(
+      `another run${holderIn(output)} is updating the workspace of ${file}`,
+      `wait for it to end and run the command again; if it was killed, run ${unlockText(place)}`,
+    );
+  // Pulumi has read the file while another run was writing it.
+  if (/\bcheckpoint: (?:unexpected )?EOF\b/.test(output))
+    return new CanvasError(
+      `the recorded state of ${file} could not be read, most likely because another run was writing it`,
+      "run the command again",
+    );
   return new CanvasError(
-    `${other} is updating the workspace of ${file}`,
-    `wait for it to end and run the command again; if it was killed, run ${unlockText(place)}`,
-  );
-}
-
-export function failureError(output: string): CanvasError {
-  const reason = reasonIn(output) ?? "it gave no reason";
-  return new CanvasError(
-    `Pulumi failed: ${reason}`,
+    `Pulumi failed: ${reasonIn(output) ?? "it gave no reason"}`,
     "check that PULUMI_BACKEND_URL and PULUMI_CONFIG_PASSPHRASE belong to the state",
   );
+}
+
+/** Who holds the lock, if the backend says so. */
+function holderIn(output: string): string {
+  const [, holder] = /: created by (.+)$/m.exec(output) ?? [];
+  return holder === undefined ? "" : ` (${holder})`;
 }
 
 /** What the CLI said, without its command line. */

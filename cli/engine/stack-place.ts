@@ -1,5 +1,3 @@
-import { shellPath } from "./shell-words.ts";
-
 /** Where Pulumi keeps the state of a workspace file. */
 export interface StackPlace {
   /** The workspace file. */
@@ -21,3 +19,9 @@ export function commandText(command: string, { file, stack, environment }: Stack
   const options = environment === undefined ? "" : ` --environment ${environment}`;
   return `pulumi-canvas ${command} ${shellPath(file)}${options}${stack === (environment ?? "main") ? "" : ` --stack ${stack}`}`;
 }
+
+/** A text as one word of a shell. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A path as one word of a command that a user may paste into a shell. */
+export const shellPath = (path: string): string => (/^[\w.:\\/-]+$/.test(path) ? path : quoted(path));

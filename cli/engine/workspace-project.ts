@@ -12,21 +12,11 @@ import { readYaml } from "../../provider/workspace/yaml-document.ts";
 import { makePrivateFolder, replaceFile, requireNoLinks } from "../output/files.ts";
 import { isProgram } from "../source/program.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
-import { quoted } from "./shell-words.ts";
-import type { StackPlace } from "./stack-place.ts";
+import { quoted, type StackPlace } from "./stack-place.ts";
 
-/** The projects that can hold the state of a workspace file. */
-interface ProjectNames {
-  /** That of this file: two files never share it, unless they have one `name`. */
-  readonly own: string;
-  /** That of every file in the folder, in versions before 0.2; a file with a `name` never shares. */
-  readonly former: string;
-}
-
-/** The names for a file; its own comes from `name`, or from the name of the file. */
-export function projectNames(file: string, given?: string): ProjectNames {
-  const name = given ?? (isProgram(file) ? undefined : nameOfWorkspace(file));
-  return name === undefined ? { own: usualName(file), former: folderName(file) } : { own: name, former: name };
+/** The project with the state of a workspace file: two files never share it, unless they have one `name`. */
+export function projectName({ file, name }: Pick<StackPlace, "file" | "name">): string {
+  return name ?? (isProgram(file) ? undefined : nameOfWorkspace(file)) ?? usualName(file);
 }
 
 /** The project of a file without a `name`. */
@@ -46,8 +36,9 @@ const folderName = (file: string): string => manifestName(file) ?? "workspace";
  * Writes the project of a workspace file; returns where and how Pulumi runs it. It is in a temporary folder, because Pulumi would
  * take settings, plugins and other projects from a folder of the checkout. Only the state is next to the file.
  */
-export function prepareProject(place: StackPlace, project: string) {
+export function prepareProject(place: StackPlace) {
   const { file, folder = folderOf(file) } = place;
+  const project = projectName(place);
   const { NODE_EXTRA_CA_CERTS } = process.env;
   const path = pathWithPulumi();
   process.env.PATH = path;

@@ -1,29 +1,30 @@
 // A workspace file as a stack: Pulumi's Automation API runs it on the real engine.
 import { basename, join } from "node:path";
-import type { Deployment, EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
+import type { EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
 import { CanvasError } from "../../provider/errors.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { replaceFile } from "../output/files.ts";
 import { printError } from "../output/terminal.ts";
-import { asPlanStep, type PlanStep } from "../plan/steps.ts";
-import type { Continuation } from "./continuation.ts";
+import { asPlanStep } from "../plan/steps.ts";
+import { type Continuation, rememberedAfter } from "./continuation.ts";
 import { asCommandFailure } from "./engine-errors.ts";
-import { ExplainedState } from "./explained-state.ts";
-import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
 import { isolatePrograms } from "./isolated-programs.ts";
-import { openInNewDatabase } from "./new-database.ts";
 import { type Outcome, outcomeOf, requestIn, waitIn } from "./outcome.ts";
-import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
-import { rememberedAfter, remembering, rememberingInterrupted } from "./remembered-state.ts";
+import { type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import type { StackPlace } from "./stack-place.ts";
-import { requireState } from "./state-copy.ts";
-import { importState } from "./state-import.ts";
-import { readWithoutSecrets } from "./state-secrets.ts";
-import { fingerprintOf, requireSignature, signState, stateKey } from "./state-signature.ts";
-import { withUndeleted } from "./unfinished-deletes.ts";
-import { prepareProject, projectNames } from "./workspace-project.ts";
+import { createStack, exportState, importState, openStack } from "./stack-state.ts";
+import { requireState } from "./state-copies.ts";
+import type { StateFile } from "./state-file.ts";
+import {
+  ExplainedState,
+  requireNoRecordedSettings,
+  requireOwnResources,
+  requireSignature,
+  stateKey,
+} from "./trusted-state.ts";
+import { projectName } from "./workspace-project.ts";
 
 export type Command = "preview" | "up" | "destroy" | "preview-destroy" | "refresh";
 
@@ -52,78 +53,36 @@ interface EngineOptions {
  */
 const parallel = 256;
 
+type Edit = (state: StateFile) => StateFile;
+
 /** A stack whose state is next to the file, or where PULUMI_BACKEND_URL says. */
 export class WorkspaceStack {
   readonly #stack: Stack;
   readonly #place: StackPlace;
-  readonly #project: string;
   readonly recorded: RecordedWorkspace;
   /** What the state may have in it when it is signed; undefined if the user accepts any. */
   #explained: ExplainedState | undefined;
   /** The fingerprint of the state that the plan is made from. */
   #planned: string | undefined;
 
-  private constructor(stack: Stack, place: StackPlace, project: string, recorded: RecordedWorkspace) {
+  private constructor(stack: Stack, place: StackPlace, recorded: RecordedWorkspace) {
     this.#stack = withoutSummaries(stack);
     this.#place = place;
-    this.#project = project;
     this.recorded = recorded;
   }
 
-  /**
-   * Opens the stack of a file, or creates it. A state of an earlier version, which all files of a folder shared, continues. One that
-   * somebody has changed is an error, unless the user accepts any.
-   */
+  /** Opens the stack of a file, or creates it. A state that somebody has changed is an error, unless the user accepts any. */
   static async open(
     place: StackPlace,
-    workspace: Workspace,
     { acceptsAnyState = false }: { readonly acceptsAnyState?: boolean } = {},
   ): Promise<WorkspaceStack> {
     requireState(place);
     isolatePrograms();
-    const { own, former } = projectNames(place.file, place.name);
-    const select = (project: string) => WorkspaceStack.#select(place, project, acceptsAnyState);
-    const found = await select(own);
-    if (found) return found;
-    const earlier = former === own ? undefined : await select(former);
-    if (earlier && isStateOf(earlier.recorded, place.file, workspace)) return earlier;
-    const { LocalWorkspace, StackAlreadyExistsError } = await import("@pulumi/pulumi/automation/index.js");
-    const args = { stackName: place.stack, projectName: own, program: async () => {} };
-    try {
-      const created = await LocalWorkspace.createStack(args, prepareProject(place, own));
-      return new WorkspaceStack(created, place, own, nothingRecorded);
-    } catch (error) {
-      // Another run has created it in the meantime.
-      const existing = error instanceof StackAlreadyExistsError ? await select(own) : undefined;
-      if (existing) return existing;
-      throw await asCommandFailure(error, place);
-    }
-  }
-
-  static async #select(
-    place: StackPlace,
-    project: string,
-    acceptsAnyState: boolean,
-  ): Promise<WorkspaceStack | undefined> {
-    const { LocalWorkspace, StackNotFoundError } = await import("@pulumi/pulumi/automation/index.js");
-    const args = { stackName: place.stack, projectName: project, program: async () => {} };
-    const prepared = prepareProject(place, project);
-    const selected = openInNewDatabase(() => LocalWorkspace.selectStack(args, prepared));
-    const stack = await orFailure(
-      place,
-      selected.catch((error: unknown) => {
-        if (error instanceof StackNotFoundError) return undefined;
-        throw error;
-      }),
-    );
-    if (!stack) return undefined;
-    const exported = await orFailure(place, readWithoutSecrets(stack.workspace, place));
-    const deployment = exported ?? (await orFailure(place, stack.exportStack())).deployment;
-    requireOwnResources(deployment ?? {}, place, project);
-    requireNoRecordedSettings(deployment ?? {}, place, process.env);
+    const { stack, state } = (await openStack(place)) ?? (await createStack(place));
+    requireOwnResources(state, place, projectName(place));
     const key = stateKey();
-    if (key !== undefined && !acceptsAnyState) requireSignature(deployment ?? {}, key, place);
-    return new WorkspaceStack(stack, place, project, recordedWorkspace(deployment ?? {}));
+    if (key !== undefined && !acceptsAnyState) requireSignature(state, key, place);
+    return new WorkspaceStack(stack, place, recordedWorkspace(state));
   }
 
   /** Makes the next runs register the workspace as it was read, whatever happens to its file, continuing what the state records. */
@@ -142,7 +101,7 @@ export class WorkspaceStack {
 
   /** Notes the state that a plan is made from: a run on another one would do what the plan does not say. */
   async startPlan(): Promise<void> {
-    this.#planned = fingerprintOf((await this.#export()).deployment);
+    this.#planned = (await this.#export()).fingerprint;
   }
 
   /** Runs a command; a failure of the engine is part of the outcome. */
@@ -151,18 +110,19 @@ export class WorkspaceStack {
     // A refresh carries out no plan; the state before it is verified only if it is signed.
     const before = command === "refresh" && stateKey() === undefined ? undefined : await this.#verify();
     const { deleted = new Set() } = options;
-    if (command === "destroy") await this.#remember([], before);
+    const edits: Edit[] = [];
+    // What the state loses with its resources is remembered before a destroy, which may die, and after it.
+    if (command === "destroy" && before) await this.#rewrite((state) => this.#remembering(state, []), before);
     const ran = await this.#run(command, options);
     // Pulumi may succeed although it was asked to stop.
     const isStopped = options.interruption.exitCode !== undefined;
     const outcome = { ...ran, isDone: ran.isDone && !(isStopped && [...deleted].some((urn) => !ran.ended.has(urn))) };
-    if (before && deleted.size > 0 && !outcome.isDone)
-      await this.#rewrite((after) => withUndeleted(before.deployment, after, deleted));
-    if (command === "destroy") await this.#remember(outcome.steps);
+    if (before && deleted.size > 0 && !outcome.isDone) edits.push((state) => state.withUndeleted(before, deleted));
+    if (command === "destroy") edits.push((state) => this.#remembering(state, outcome.steps));
     // The update has continued with everything that a killed run was creating.
     if (command === "up" && outcome.isDone && this.recorded.interrupted.length > 0)
-      await this.#rewrite((deployment) => rememberingInterrupted(deployment, []));
-    await this.#sign();
+      edits.push((state) => state.withInterrupted([]));
+    await this.#finish(edits);
     return outcome;
   }
 
@@ -198,64 +158,66 @@ export class WorkspaceStack {
     }
   }
 
-  /** Records what the state loses with its resources: before a destroy, which may die, and after it. */
-  async #remember(steps: readonly PlanStep[], exported?: Deployment): Promise<void> {
-    const { stackUrn } = this.recorded;
-    const remembered = rememberedAfter(this.recorded, steps);
-    if (stackUrn === undefined || !remembered) return;
-    const place = { stackUrn, file: basename(this.#place.file) };
-    await this.#rewrite((deployment) => remembering(deployment, place, remembered), exported);
-  }
-
   /** Removes the lock that a killed run has left, and accepts its state. */
   async unlock(): Promise<void> {
-    await orFailure(this.#place, this.#stack.cancel());
-    await this.#sign();
+    await this.#stack.cancel().catch(async (error: unknown) => {
+      throw await asCommandFailure(error, this.#place);
+    });
+    await this.#finish([]);
   }
 
   /** The state, for previews that have no access to the backend. */
   async snapshot(): Promise<string> {
-    return `${JSON.stringify(await this.#export())}\n`;
+    return `${(await this.#export()).exportText()}\n`;
   }
 
   /** The state, unless somebody has changed it since it was opened and signed, or since the plan was made. */
-  async #verify(): Promise<Deployment> {
-    const exported = await this.#export();
-    const { deployment = {} } = exported;
+  async #verify(): Promise<StateFile> {
+    const state = await this.#export();
     const key = stateKey();
     if (key !== undefined) {
-      requireSignature(deployment, key, this.#place);
-      this.#explained = new ExplainedState(deployment);
+      requireSignature(state, key, this.#place);
+      this.#explained = new ExplainedState(state);
     }
-    if (this.#planned === undefined || this.#planned === fingerprintOf(deployment)) return exported;
+    if (this.#planned === undefined || this.#planned === state.fingerprint) return state;
     throw new CanvasError(
       `the recorded state of ${this.#place.file} has changed since this plan was made, and nothing was done`,
       "run the command again, and look at its plan",
     );
   }
 
-  #export() {
-    return orFailure(this.#place, this.#stack.exportStack());
+  #export(): Promise<StateFile> {
+    return exportState(this.#stack.workspace, this.#place);
   }
 
-  /** Signs the state, if there is a key, and if nobody else has changed it since it was verified. */
-  async #sign(): Promise<void> {
+  /** Edits the state that a run has left, and signs it, if there is a key, and if nobody else has changed it since it was verified. */
+  async #finish(edits: readonly Edit[]): Promise<void> {
     const key = stateKey();
-    if (key === undefined) return;
-    await this.#rewrite((deployment) => {
-      requireOwnResources(deployment, this.#place, this.#project);
-      requireNoRecordedSettings(deployment, this.#place, process.env);
-      this.#explained?.require(deployment, this.#place);
-      return signState(rememberingInterrupted(deployment), key);
+    if (key === undefined && edits.length === 0) return;
+    await this.#rewrite((left) => {
+      if (key !== undefined) this.#requireExplained(left);
+      const edited = edits.reduce((state, edit) => edit(state), left);
+      return key !== undefined && edited.stack ? edited.withInterrupted().signed(key) : edited;
     });
   }
 
-  async #rewrite(change: (deployment: unknown) => unknown, exported?: Deployment): Promise<void> {
-    const current = exported ?? (await this.#export());
-    const changed = change(current.deployment ?? {});
-    if (changed === undefined) return;
-    const deployment = rememberingInterrupted(changed);
-    await importState(this.#stack.workspace, this.#place, { ...current, deployment });
+  #requireExplained(left: StateFile): void {
+    requireOwnResources(left, this.#place, projectName(this.#place));
+    requireNoRecordedSettings(left, this.#place, process.env);
+    this.#explained?.require(left, this.#place);
+  }
+
+  #remembering(state: StateFile, steps: Outcome["steps"]): StateFile {
+    const { stackUrn } = this.recorded;
+    const remembered = rememberedAfter(this.recorded, steps);
+    if (stackUrn === undefined || !remembered) return state;
+    return state.remembering(stackUrn, { file: basename(this.#place.file), ...remembered });
+  }
+
+  async #rewrite(edit: Edit, given?: StateFile): Promise<void> {
+    const state = given ?? (await this.#export());
+    const edited = edit(state);
+    if (edited !== state) await importState(this.#stack.workspace, this.#place, edited.withInterrupted());
   }
 
   #start(command: Command, { refresh, ...given }: EngineOptions): Promise<unknown> {
@@ -279,10 +241,4 @@ export class WorkspaceStack {
 /** After every run, the Automation API starts three processes to ask for outputs and history, which nothing here reads. */
 function withoutSummaries(stack: Stack): Stack {
   return Object.assign(stack, { outputs: async () => ({}), info: async () => undefined });
-}
-
-async function orFailure<T>(place: StackPlace, work: Promise<T>): Promise<T> {
-  return work.catch(async (error: unknown) => {
-    throw await asCommandFailure(error, place);
-  });
 }

@@ -10,7 +10,7 @@ import {
   nameOfWorkspace,
 } from "../../provider/workspace/workspace-file.ts";
 import type { StackPlace } from "../engine/stack-place.ts";
-import { backendUrl, projectNames } from "../engine/workspace-project.ts";
+import { backendUrl, projectName } from "../engine/workspace-project.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { requireFiles, workspaceFilesIn } from "./workspace-files.ts";
 
@@ -130,8 +130,9 @@ export function requireOwnStates(members: readonly Member[], stack: string): voi
   const states = new Map<string, Member>();
   for (const member of members) {
     if (member.loaded instanceof Error) continue;
-    const { own } = projectNames(member.file, member.loaded.workspace.name);
-    const key = `${backendUrl({ file: member.file, stack }, process.env)} ${own}`;
+    const place = placeOf(member, stack, undefined);
+    const own = projectName(place);
+    const key = `${backendUrl(place, process.env)} ${own}`;
     const other = states.get(key);
     if (other)
       throw new CanvasError(

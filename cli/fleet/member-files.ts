@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 import { isFolder } from "../../provider/workspace/repository.ts";
-import { emptySnapshot } from "../engine/state-snapshot.ts";
+import { emptySnapshot } from "../engine/state-copies.ts";
 import type { Member } from "./fleet.ts";
 
 /** The file of a workspace in a folder that has one for each: a name may have slashes. */

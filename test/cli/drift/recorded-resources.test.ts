@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { asStep, recordedResources } from "../../../cli/drift/recorded-resources.ts";
-import { inOrderOf } from "../../../cli/engine/recorded-stacks.ts";
+import { inOrderOf } from "../../../cli/drift/recorded-stacks.ts";
+import { StateFile } from "../../../cli/engine/state-file.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
+import { stateWith } from "../engine/states.ts";
 
 const env = { CANVAS_BASE_URL: "https://canvas.example.com", CANVAS_ACCESS_TOKEN: "of-the-environment" };
 const secret = (value: unknown) => ({
@@ -11,7 +13,7 @@ const secret = (value: unknown) => ({
 });
 const urnOf = (type: string, name: string) => `urn:pulumi:dev::work::${type}::${name}`;
 const read = (...resources: readonly object[]) =>
-  recordedResources({ resources }, (explicit) => resolveConfig({ explicit, env }));
+  recordedResources(stateWith(...resources), (explicit) => resolveConfig({ explicit, env }));
 
 it("reads the resources of both interfaces, and nothing else", () => {
   const resources = read(
@@ -33,7 +35,7 @@ it("reads the resources of both interfaces, and nothing else", () => {
     ["Space", "4", true],
   ]);
   expect(resources[0]?.inputs).toEqual({ name: "A" });
-  expect(recordedResources({}, () => resolveConfig({ env }))).toEqual([]);
+  expect(recordedResources(StateFile.empty, () => resolveConfig({ env }))).toEqual([]);
 });
 
 it("knows the order of what a component has registered, or that of a workspace file", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { continuationOf } from "../../../cli/engine/continuation.ts";
+import { continuationOf, rememberedAfter } from "../../../cli/engine/continuation.ts";
 import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
 import { Workspace, type WorkspaceInput } from "../../../provider/workspace/schema.ts";
+import { step, stepsOf } from "../plan/fixture.ts";
 
 const recorded: RecordedWorkspace = {
   ...nothingRecorded,
@@ -149,5 +150,42 @@ describe("an open invitation", () => {
     const nothing = { ownInvitations: [], invitations: undefined };
     expect(remembered(false, { ...lists, team: "Design" })).toEqual(nothing);
     expect(remembered(false, { team: { id: "2" } })).toEqual(nothing);
+  });
+});
+
+describe("a destroy leaves", () => {
+  const team = { id: "1", name: "Product" };
+  const invitations = { team, people: ["old@example.com"] };
+  const destroyed: RecordedWorkspace = { ...nothingRecorded, team: { ...team, editionId: "9" }, invitations };
+  const ada = { "ada@example.com": { status: "active" } };
+  const deletion = (people: object) => step("delete", "TeamMembers", "work/people", { outputs: { people } });
+
+  it("the open invitations of people who had not accepted when the roster was deleted", () => {
+    const steps = stepsOf(deletion({ ...ada, "bob@example.com": { status: "invited" } }));
+    expect(rememberedAfter(destroyed, steps)?.invitations).toMatchObject({ team, people: ["bob@example.com"] });
+    expect(rememberedAfter(destroyed, stepsOf(deletion(ada)))).toBeUndefined();
+  });
+
+  it("those that the state remembered if there was no roster", () => {
+    expect(rememberedAfter(destroyed, [])).toEqual({ former: {}, invitations });
+    expect(rememberedAfter({ ...destroyed, invitations: undefined }, [])).toBeUndefined();
+  });
+
+  it("the spaces and zones that were there, and those that had gone before", () => {
+    const old = { id: "o", title: "Old" };
+    const plan = { key: "plan", id: "p", title: "Plan", spaceId: "7", staysWhenRemoved: false };
+    const spaces = [{ key: "roadmap", id: "7", title: "Roadmap", staysWhenRemoved: false }];
+    const zones = [plan, { ...plan, key: "theirs", id: "t", staysWhenRemoved: true }];
+    expect(rememberedAfter({ ...destroyed, spaces, zones, former: { "zones/old": old } }, [])?.former).toEqual({
+      "zones/old": old,
+      "spaces/roadmap": { id: "7", title: "Roadmap" },
+      "zones/plan": { id: "p", title: "Plan", spaceId: "7" },
+    });
+  });
+
+  it("what a killed update was creating", () => {
+    const interrupted = ["spaces/designs", "zones/plan"];
+    const killed = { ...destroyed, invitations: undefined, interrupted, formerTeam: team };
+    expect(rememberedAfter(killed, [])).toEqual({ former: {}, interrupted, formerTeam: team });
   });
 });

@@ -1,6 +1,6 @@
 import { CommandError } from "@pulumi/pulumi/automation/index.js";
 import { expect, it } from "vitest";
-import { asCommandFailure, failureError, lockError } from "../../../cli/engine/engine-errors.ts";
+import { asCommandFailure, commandFailure } from "../../../cli/engine/engine-errors.ts";
 import { unlockText } from "../../../cli/engine/stack-place.ts";
 
 const place = { file: "workspace.yaml", stack: "main" };
@@ -11,7 +11,7 @@ it("says whose run holds the lock, and what to do if it was killed", () => {
 error: the stack is currently locked by 1 lock(s). Either wait for the other process(es) to end or delete the lock file with \`pulumi cancel\`.
   postgres://****:****@db.example.com/.pulumi/locks/main/3bc84a5e.json: created by runner@host (pid 1407) at 2026-11-15T23:31:32Z
  err?: Error: Command failed`;
-  expect(lockError(output, place).message).toBe(
+  expect(commandFailure(output, place).message).toBe(
     "another run (runner@host (pid 1407) at 2026-11-15T23:31:32Z) is updating the workspace of workspace.yaml; wait for it to end " +
       "and run the command again; if it was killed, run pulumi-canvas unlock workspace.yaml",
   );
@@ -27,7 +27,7 @@ it.each([
 
 it("names no owner if the backend does not", () => {
   const output = "error: [409] Conflict: Another update is currently in progress.";
-  expect(lockError(output, place).summary).toBe("another run is updating the workspace of workspace.yaml");
+  expect(commandFailure(output, place).summary).toBe("another run is updating the workspace of workspace.yaml");
 });
 
 it("takes a state that ends too early for one that another run is writing", async () => {
@@ -43,7 +43,7 @@ it("repeats Pulumi's message without the password of the backend", () => {
  stderr: Command failed with exit code 1: pulumi stack select --stack main
 error: unable to open state database "postgres://canvas:secret@db.example.com/state": connection refused
  err?: Error: Command failed`;
-  expect(failureError(output).message).toBe(
+  expect(commandFailure(output, place).message).toBe(
     'Pulumi failed: unable to open state database "postgres://****@db.example.com/state": connection refused; ' +
       "check that PULUMI_BACKEND_URL and PULUMI_CONFIG_PASSPHRASE belong to the state",
   );
@@ -51,7 +51,7 @@ error: unable to open state database "postgres://canvas:secret@db.example.com/st
 
 it("repeats no password in the query of the backend", () => {
   const output = `error: unable to open "postgres://db.example.com/state?user=canvas&password=hush&sslmode=disable": no route`;
-  expect(failureError(output).summary).toBe(
+  expect(commandFailure(output, place).summary).toBe(
     'Pulumi failed: unable to open "postgres://db.example.com/state?****": no route',
   );
 });

@@ -16,7 +16,7 @@ import {
   backendUrl,
   homeFolder,
   prepareProject,
-  projectNames,
+  projectName,
   stacksFolder,
 } from "../../../cli/engine/workspace-project.ts";
 import { CanvasError } from "../../../provider/errors.ts";
@@ -32,24 +32,23 @@ const team = "team: Product\n";
 
 it("gives each file of a folder a project of its own", () => {
   const folder = folderWith({ "workspace.yaml": team, "Design team.yml": team, "営業.yaml": team, "開発.yaml": team });
-  expect(projectNames(join(folder, "workspace.yaml"))).toEqual({ own: "workspace", former: "workspace" });
-  const [sales, development] = ["営業.yaml", "開発.yaml"].map(
-    (file) => projectNames(join(folder, file), undefined).own,
-  );
+  const nameOf = (file: string) => projectName({ file: join(folder, file) });
+  expect(nameOf("workspace.yaml")).toBe("workspace");
+  const [sales, development] = ["営業.yaml", "開発.yaml"].map(nameOf);
   expect(sales).toMatch(/^workspace-+[\da-f]{8}$/);
   expect(development).not.toBe(sales);
-  expect(projectNames(join(folder, "Design team.yml"))).toEqual({ own: "workspace-Design-team", former: "workspace" });
+  expect(nameOf("Design team.yml")).toBe("workspace-Design-team");
 });
 
 it("takes the name in the file, even if the rest is wrong", () => {
   const folder = folderWith({ "workspace.yaml": `name: design\n${team}`, "wrong.yaml": "name: other\nteem: 5\n" });
-  expect(projectNames(join(folder, "workspace.yaml"))).toEqual({ own: "design", former: "design" });
-  expect(projectNames(join(folder, "wrong.yaml")).own).toBe("other");
+  expect(projectName({ file: join(folder, "workspace.yaml") })).toBe("design");
+  expect(projectName({ file: join(folder, "wrong.yaml") })).toBe("other");
 });
 
 it("keeps apart what runs for files and stacks whose projects have one name", () => {
   const folder = folderWith({ "a.yaml": `name: same\n${team}`, "b.yaml": `name: same\n${team}` });
-  const folderOf = (name: string, stack: string) => prepareProject({ file: join(folder, name), stack }, "same").workDir;
+  const folderOf = (name: string, stack: string) => prepareProject({ file: join(folder, name), stack }).workDir;
   const folders = [folderOf("a.yaml", "main"), folderOf("b.yaml", "main"), folderOf("a.yaml", "test")];
   expect(new Set(folders).size).toBe(3);
   expect(folderOf("a.yaml", "main")).toBe(folders[0]);
@@ -57,21 +56,21 @@ it("keeps apart what runs for files and stacks whose projects have one name", ()
 
 it("takes the name that a program has, or else that of the file, without reading the program", () => {
   const folder = folderWith({ "workspace.ts": "name: other\n", "design.mts": "" });
-  expect(projectNames(join(folder, "workspace.ts"), "design")).toEqual({ own: "design", former: "design" });
-  expect(projectNames(join(folder, "workspace.ts"))).toEqual({ own: "workspace", former: "workspace" });
-  expect(projectNames(join(folder, "design.mts")).own).toBe("workspace-design");
+  expect(projectName({ file: join(folder, "workspace.ts"), name: "design" })).toBe("design");
+  expect(projectName({ file: join(folder, "workspace.ts") })).toBe("workspace");
+  expect(projectName({ file: join(folder, "design.mts") })).toBe("workspace-design");
 });
 
 it("shares the project of a program next to it", () => {
   const folder = folderWith({ "Pulumi.yaml": "name: office\nruntime: yaml\n", "workspace.yaml": team, "b.yaml": team });
-  expect(projectNames(join(folder, "workspace.yaml")).own).toBe("office");
-  expect(projectNames(join(folder, "b.yaml")).own).toBe("office-b");
+  expect(projectName({ file: join(folder, "workspace.yaml") })).toBe("office");
+  expect(projectName({ file: join(folder, "b.yaml") })).toBe("office-b");
 });
 
 it("follows no link in place of Pulumi.yaml", () => {
   const folder = folderWith({ "workspace.yaml": team, netrc: "name: secret\n" });
   symlinkSync(join(folder, "netrc"), join(folder, "Pulumi.yaml"));
-  expect(() => projectNames(join(folder, "workspace.yaml"))).toThrow(
+  expect(() => projectName({ file: join(folder, "workspace.yaml") })).toThrow(
     `${folder}/Pulumi.yaml is a link, or not a file; correct it, or set name in the workspace file to the name of the project: Pulumi.yaml then does not matter`,
   );
 });
@@ -83,7 +82,7 @@ it.each([
   ["has 20,000,001 bytes; use at most 20,000,000", "#".repeat(20_000_001)],
 ])("says of a Pulumi.yaml that it %s, and not what is there", (problem, text) => {
   const folder = folderWith({ "Pulumi.yaml": text, "workspace.yaml": team });
-  const read = () => projectNames(join(folder, "workspace.yaml"));
+  const read = () => projectName({ file: join(folder, "workspace.yaml") });
   expect(read).toThrow(CanvasError);
   expect(read).toThrow(
     `${folder}/Pulumi.yaml ${problem}; correct it, or set name in the workspace file to the name of the project: Pulumi.yaml then does not matter`,
@@ -95,7 +94,7 @@ it("keeps only the state next to the file, where only the user can read it", () 
   const own = join(folder, ".pulumi-canvas");
   mkdirSync(own, { mode: 0o755 });
   writeFileSync(join(own, "Pulumi.json"), "{}");
-  const { workDir, envVars } = prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" }, "workspace");
+  const { workDir, envVars } = prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" });
   expect(envVars).toMatchObject({ NODE_PATH: "", PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true" });
   expect(readdirSync(workDir).sort()).toEqual(["Pulumi.yaml", "bin"]);
   expect(workDir.startsWith(folder)).toBe(false);
@@ -112,7 +111,7 @@ it.each([".gitignore", "state", "state/.pulumi/stacks/workspace/main.json"])(
     const link = join(folder, ".pulumi-canvas", name);
     mkdirSync(join(link, ".."), { recursive: true });
     symlinkSync(join(folder, "bashrc"), link);
-    const prepare = () => prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" }, "workspace");
+    const prepare = () => prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" });
     expect(prepare).toThrow(`${link} is a link; delete it`);
     expect(readFileSync(join(folder, "bashrc"), "utf8")).toBe("precious");
   },
@@ -158,7 +157,7 @@ it("takes HOME for the home of a user that the system does not know", () => {
 it("writes a name that Pulumi would take for a date or a number as a text", () => {
   const folder = folderWith({ "workspace.yaml": team });
   for (const name of ["2025-10-01", "2025_26"]) {
-    const { workDir } = prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" }, name);
+    const { workDir } = prepareProject({ file: join(folder, "workspace.yaml"), name, stack: "main" });
     expect(readFileSync(join(workDir, "Pulumi.yaml"), "utf8")).toContain(`name: "${name}"\n`);
   }
 });

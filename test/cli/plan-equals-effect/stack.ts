@@ -1,6 +1,7 @@
 // A workspace file and its state, as `pulumi-canvas up` works with them.
 import { continuationOf, type Remembered } from "../../../cli/engine/continuation.ts";
-import { recordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
+import { nothingRecorded, recordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
+import { StateFile } from "../../../cli/engine/state-file.ts";
 import { planOf, planProblems } from "../../../cli/guards/whole-plan.ts";
 import type { Change } from "../../../cli/plan/change.ts";
 import { CanvasError } from "../../../provider/errors.ts";
@@ -45,7 +46,8 @@ export class Stack {
   /** `ended` are people whose entries have ended, by the name of the roster. */
   async preview(workspace: Workspace, ended: Continues["ended"] = {}): Promise<Plan> {
     const session = this.#newSession();
-    const recorded = recordedWorkspace({ resources: this.#exported() });
+    const state = StateFile.of({ resources: this.#exported() });
+    const recorded = state ? recordedWorkspace(state) : nothingRecorded;
     const { remembered, ...continues } = continuationOf(workspace, recorded);
     const resources = workspaceResources(componentName, workspace, Continues.parse({ ...continues, ended }));
     const run = new Run(this.#newSession(), this.#state, true);

@@ -1,12 +1,13 @@
 import type { Session } from "../../provider/run/session.ts";
+import { quoted } from "../../provider/validation/printable-text.ts";
+import type { Workspace } from "../../provider/workspace/schema.ts";
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { type Continuation, continuationOf } from "../engine/continuation.ts";
-import { requireSameName } from "../engine/former-name.ts";
 import type { Interruption } from "../engine/interruption.ts";
 import { type Outcome, withMessages } from "../engine/outcome.ts";
-import { requireTeam, teamBefore } from "../engine/recorded-workspace.ts";
-import { leftByDestroy } from "../engine/remembered-state.ts";
-import type { StackPlace } from "../engine/stack-place.ts";
+import { type RecordedWorkspace, requireTeam, teamBefore } from "../engine/recorded-workspace.ts";
+import { commandText, type StackPlace } from "../engine/stack-place.ts";
+import { requireSameName } from "../engine/state-copies.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "../fleet/reviewed-plans.ts";
 import { destroyProblems } from "../guards/prevented-deletions.ts";
@@ -26,8 +27,8 @@ export interface PlanOptions {
   readonly createDuplicates?: boolean;
 }
 
-/** What a deployment works with; several of one command share most of it. */
-export interface DeploymentContext {
+/** What a run works with; several of one command share most of it. */
+export interface RunContext {
   readonly command: DeployCommand;
   readonly options: PlanOptions;
   readonly session: Session;
@@ -52,33 +53,33 @@ export type Planned =
     };
 
 /** The plan for a workspace, and the run that carries it out. */
-export class Deployment {
-  readonly #context: DeploymentContext;
+export class WorkspaceRun {
+  readonly #context: RunContext;
   readonly #stack: WorkspaceStack;
   /** Whether the file has new keys, which only an update records: the next change of a title would make something new. */
   readonly #hasNewKeys: boolean;
   #plan: Plan | undefined;
 
-  private constructor(context: DeploymentContext, stack: WorkspaceStack, { renamed }: Continuation) {
+  private constructor(context: RunContext, stack: WorkspaceStack, { renamed }: Continuation) {
     this.#context = context;
     this.#stack = stack;
     this.#hasNewKeys = context.command === "up" && Object.keys(renamed).length > 0;
   }
 
-  static async open(context: DeploymentContext): Promise<Deployment> {
+  static async open(context: RunContext): Promise<WorkspaceRun> {
     const { command, place, loaded, options, report, reviewed } = context;
     const { workspace, removed: ended } = loaded;
     if (command !== "destroy") report.setDates(loaded);
     await report.setMapOrigin(place.file, loaded.files);
     report.setSentences(sentencesFor(context));
     reviewed?.requireWorkspace(place, workspace);
-    const stack = await during("opening the state", () => WorkspaceStack.open(place, workspace));
+    const stack = await during("opening the state", () => WorkspaceStack.open(place));
     requireTeam(place.file, workspace, stack.recorded);
     const isNew = stack.recorded.stackUrn === undefined && !options.createDuplicates;
     if (isNew) requireSameName(place, workspace);
     const continuation = { ...continuationOf(workspace, stack.recorded), ended };
     await stack.use(workspace, continuation);
-    return new Deployment(context, stack, continuation);
+    return new WorkspaceRun(context, stack, continuation);
   }
 
   /** Plans, and reports the plan; one that was not reviewed is an error. */
@@ -181,8 +182,21 @@ export class Deployment {
   }
 }
 
+/** What a destroy leaves because no resource has it: spaces of the file that a killed update was creating. */
+function leftByDestroy(
+  { interrupted, spaces: recorded }: RecordedWorkspace,
+  { spaces = {} }: Workspace,
+  place: StackPlace,
+): readonly string[] {
+  const remedy = `to remove it too, run ${commandText("up", place)} first`;
+  const isLeft = (key: string) => interrupted.includes(`spaces/${key}`) && !recorded.some((space) => space.key === key);
+  return Object.entries(spaces)
+    .filter(([key]) => isLeft(key))
+    .map(([key, { title = key }]) => `space ${quoted(title)} stays if a killed update has created it; ${remedy}`);
+}
+
 /** Says what the plan compared, and where to look at the result. */
-function sentencesFor({ command, place, loaded, options, session }: DeploymentContext): ReportSentences {
+function sentencesFor({ command, place, loaded, options, session }: RunContext): ReportSentences {
   const { workspace } = loaded;
   const where = `${teamText(workspace)} on ${session.config.baseUrl}`;
   if (command === "destroy")

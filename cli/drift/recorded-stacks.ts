@@ -8,19 +8,15 @@ import { parseUrn } from "../../provider/validation/urn.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { zonesIn } from "../../provider/workspace/placed-zones.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
-import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
+import { reasonIn } from "../engine/engine-errors.ts";
+import { pathWithPulumi } from "../engine/pulumi-path.ts";
+import { commandText, type StackPlace } from "../engine/stack-place.ts";
+import { openStack } from "../engine/stack-state.ts";
+import { type emptySnapshot, requireState, withSnapshot } from "../engine/state-copies.ts";
+import { StateFile } from "../engine/state-file.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { isProgram } from "../source/program.ts";
-import { reasonIn } from "./engine-errors.ts";
-import { requireNoRecordedSettings } from "./foreign-state.ts";
-import { openInNewDatabase } from "./new-database.ts";
-import { pathWithPulumi } from "./pulumi-path.ts";
-import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
-import { commandText, type StackPlace } from "./stack-place.ts";
-import { requireState } from "./state-copy.ts";
-import { readWithoutSecrets } from "./state-secrets.ts";
-import { type emptySnapshot, withSnapshot } from "./state-snapshot.ts";
-import { prepareProject, projectNames } from "./workspace-project.ts";
+import { type RecordedResource, recordedResources } from "./recorded-resources.ts";
 
 interface StacksOptions {
   /** The workspace file; undefined for a Pulumi project. */
@@ -45,12 +41,13 @@ export async function readStacks(options: StacksOptions): Promise<readonly Recor
     throw new CanvasError(`${file ?? cwd} does not exist`, remedy);
   }
   if (file !== undefined) {
-    const read = await readWorkspace(file, environment);
+    const workspace = await readWorkspace(file, environment);
+    const name = workspace instanceof CanvasError ? undefined : workspace.name;
     const resources: RecordedResource[] = [];
     // One after the other: each is selected in the same project.
     for (const stack of stacks) {
-      const place = { file, name: read.workspace?.name, stack, environment };
-      resources.push(...(await withSnapshot(snapshot, place, (copy) => readFileStack(copy, read, mayBeNew))));
+      const place = { file, name, stack, environment };
+      resources.push(...(await withSnapshot(snapshot, place, (copy) => readFileStack(copy, workspace, mayBeNew))));
     }
     return resources;
   }
@@ -81,64 +78,40 @@ async function readProjectStack(workspace: LocalWorkspace, name: string): Promis
   });
   const stackConfig = await workspace.getAllConfig(name);
   const stack = (key: string) => stackConfig[`canvas:${key}`]?.value;
-  return recordedResources(deployment, configFrom({ stack, setIn: "stack" }));
+  const state = StateFile.of(deployment ?? {});
+  if (!state) throw new CanvasError(`the state of stack ${name} is not one that Pulumi writes`);
+  return recordedResources(state, configFrom({ stack, setIn: "stack" }));
 }
 
-/** What a file says, or why it says nothing. */
-type Read =
-  | { readonly workspace: Workspace; readonly error?: undefined }
-  | { readonly workspace?: undefined; readonly error: CanvasError };
-
-/** A file with mistakes still has a state to compare with; only a program that runs says under which name. */
-async function readWorkspace(file: string, environment: string | undefined): Promise<Read> {
+/** What a file says; nothing if it has mistakes: its state can still be compared. Only a program that runs says under which name. */
+async function readWorkspace(file: string, environment: string | undefined): Promise<Workspace | CanvasError> {
   try {
-    const { workspace } = await loadWorkspace(file, { environment });
-    return { workspace };
+    return (await loadWorkspace(file, { environment })).workspace;
   } catch (error) {
-    if (error instanceof CanvasError && !isProgram(file)) return { error };
+    if (error instanceof CanvasError && !isProgram(file)) return error;
     throw error;
   }
 }
 
 /** The settings of a workspace file are in the environment. */
-async function readFileStack(place: StackPlace, read: Read, mayBeNew: boolean): Promise<readonly RecordedResource[]> {
+async function readFileStack(
+  place: StackPlace,
+  workspace: Workspace | CanvasError,
+  mayBeNew: boolean,
+): Promise<readonly RecordedResource[]> {
   requireState(place);
-  const { own, former } = projectNames(place.file, place.name);
-  const deployment =
-    (await exportFileStack(place, own)) ?? (former === own ? undefined : await exportFormerStack(place, former, read));
-  const resources = recordedResources(deployment ?? {}, configFrom({ setIn: "environment" }));
-  if (resources.length === 0 && (read.error || !mayBeNew)) throw read.error ?? missingState(place);
+  const { state = StateFile.empty } = (await openStack(place)) ?? {};
+  const resources = recordedResources(state, configFrom({ setIn: "environment" }));
+  const isError = workspace instanceof CanvasError;
+  if (resources.length === 0 && (isError || !mayBeNew)) throw isError ? workspace : missingState(place);
   // A file with mistakes has no order; everything else is compared with the state.
-  return read.workspace ? inOrderOf(read.workspace, resources) : resources;
+  return isError ? resources : inOrderOf(workspace, resources);
 }
 
 /** The resources with the places of zones in the file; a zone that is not in it has none. */
 export function inOrderOf(workspace: Workspace, resources: readonly RecordedResource[]): readonly RecordedResource[] {
   const ranks = new Map(zonesIn(workspace).map(({ key }, index) => [`${componentName}/zones/${key}`, index]));
   return resources.map((resource) => ({ ...resource, rank: ranks.get(parseUrn(resource.urn).name) }));
-}
-
-/** The state in the project that all files of the folder shared in earlier versions, if it is that of this file. */
-async function exportFormerStack(place: StackPlace, project: string, read: Read): Promise<unknown> {
-  const deployment = await exportFileStack(place, project);
-  if (deployment === undefined) return undefined;
-  if (read.error) throw read.error;
-  return isStateOf(recordedWorkspace(deployment), place.file, read.workspace) ? deployment : undefined;
-}
-
-async function exportFileStack(place: StackPlace, project: string): Promise<unknown> {
-  const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
-  const workspace = await LocalWorkspace.create(prepareProject(place, project));
-  try {
-    await openInNewDatabase(() => workspace.selectStack(place.stack));
-    const exported = await readWithoutSecrets(workspace, place);
-    const deployment = exported ?? (await workspace.exportStack(place.stack)).deployment ?? {};
-    requireNoRecordedSettings(deployment, place, process.env);
-    return deployment;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error instanceof CanvasError ? error : unreadable(`the state of ${place.file}`, error);
-  }
 }
 
 /** The settings of a resource; those of an explicit provider come first. */
