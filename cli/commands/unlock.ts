@@ -20,7 +20,7 @@ export async function unlockCommand(given: string | undefined, options: OptionsO
   const place = { file, name: workspace.name, stack, environment };
   restoreState(place);
   await during("unlocking", async () => {
-    const opened = await WorkspaceStack.open(place, { acceptsAnyState: true });
+    const opened = await WorkspaceStack.open(place, workspace, { acceptsAnyState: true });
     await opened.unlock();
   });
   if (options.json) printJson({ file, stack, isUnlocked: true });

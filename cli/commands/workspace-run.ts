@@ -73,7 +73,7 @@ export class WorkspaceRun {
     await report.setMapOrigin(place.file, loaded.files);
     report.setSentences(sentencesFor(context));
     reviewed?.requireWorkspace(place, workspace);
-    const stack = await during("opening the state", () => WorkspaceStack.open(place));
+    const stack = await during("opening the state", () => WorkspaceStack.open(place, workspace));
     requireTeam(place.file, workspace, stack.recorded);
     const isNew = stack.recorded.stackUrn === undefined && !options.createDuplicates;
     if (isNew) requireSameName(place, workspace);

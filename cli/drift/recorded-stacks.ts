@@ -10,8 +10,8 @@ import { zonesIn } from "../../provider/workspace/placed-zones.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { reasonIn } from "../engine/engine-errors.ts";
 import { pathWithPulumi } from "../engine/pulumi-path.ts";
+import { openState } from "../engine/shared-state.ts";
 import { commandText, type StackPlace } from "../engine/stack-place.ts";
-import { openStack } from "../engine/stack-state.ts";
 import { type emptySnapshot, requireState, withSnapshot } from "../engine/state-copies.ts";
 import { StateFile } from "../engine/state-file.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
@@ -100,9 +100,9 @@ async function readFileStack(
   mayBeNew: boolean,
 ): Promise<readonly RecordedResource[]> {
   requireState(place);
-  const { state = StateFile.empty } = (await openStack(place)) ?? {};
-  const resources = recordedResources(state, configFrom({ setIn: "environment" }));
   const isError = workspace instanceof CanvasError;
+  const { state = StateFile.empty } = (await openState(place, isError ? undefined : workspace)) ?? {};
+  const resources = recordedResources(state, configFrom({ setIn: "environment" }));
   if (resources.length === 0 && (isError || !mayBeNew)) throw isError ? workspace : missingState(place);
   // A file with mistakes has no order; everything else is compared with the state.
   return isError ? resources : inOrderOf(workspace, resources);

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 type Project = Pick<Workspace, "workDir" | "envVars">;
 
 /** The stack of a workspace file. */
-interface OpenedStack {
+export interface OpenedStack {
   readonly stack: Stack;
   readonly state: StateFile;
 }

@@ -30,7 +30,8 @@ export function usualName(file: string): string {
   return `${folderName(file)}-${words}${hash}`;
 }
 
-const folderName = (file: string): string => manifestName(file) ?? "workspace";
+/** The project of `workspace.yaml`, which all files of a folder shared in 0.1.0. */
+export const folderName = (file: string): string => manifestName(file) ?? "workspace";
 
 /**
  * Writes the project of a workspace file; returns where and how Pulumi runs it. It is in a temporary folder, because Pulumi would

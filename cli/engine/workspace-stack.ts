@@ -13,8 +13,9 @@ import type { Interruption } from "./interruption.ts";
 import { isolatePrograms } from "./isolated-programs.ts";
 import { type Outcome, outcomeOf, requestIn, waitIn } from "./outcome.ts";
 import { type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
+import { openState } from "./shared-state.ts";
 import type { StackPlace } from "./stack-place.ts";
-import { createStack, exportState, importState, openStack } from "./stack-state.ts";
+import { createStack, exportState, importState } from "./stack-state.ts";
 import { requireState } from "./state-copies.ts";
 import type { StateFile } from "./state-file.ts";
 import {
@@ -73,12 +74,16 @@ export class WorkspaceStack {
 
   /** Opens the stack of a file, or creates it. A state that somebody has changed is an error, unless the user accepts any. */
   static async open(
-    place: StackPlace,
+    given: StackPlace,
+    workspace: Workspace,
     { acceptsAnyState = false }: { readonly acceptsAnyState?: boolean } = {},
   ): Promise<WorkspaceStack> {
-    requireState(place);
+    requireState(given);
     isolatePrograms();
-    const { stack, state } = (await openStack(place)) ?? (await createStack(place));
+    const { stack, state, place } = (await openState(given, workspace)) ?? {
+      ...(await createStack(given)),
+      place: given,
+    };
     requireOwnResources(state, place, projectName(place));
     const key = stateKey();
     if (key !== undefined && !acceptsAnyState) requireSignature(state, key, place);

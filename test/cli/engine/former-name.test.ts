@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { requireSameName } from "../../../cli/engine/former-name.ts";
-import { projectNames } from "../../../cli/engine/workspace-project.ts";
+import { requireSameName } from "../../../cli/engine/state-copies.ts";
+import { projectName } from "../../../cli/engine/workspace-project.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { loadWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 
@@ -21,7 +21,7 @@ describe("a state under another name", () => {
   function checked(folder: string, text: string): string | undefined {
     const place = { file: join(folder, "workspace.yaml"), stack: "main", folder };
     writeFileSync(place.file, `${text}team: Alpha\nspaces: { one: }\n`);
-    const { own } = projectNames(place.file);
+    const own = projectName(place);
     // The command looks for other names only if nothing is recorded under the own one.
     if (existsSync(join(folder, "state", ".pulumi", "stacks", own))) return undefined;
     try {
@@ -79,9 +79,9 @@ describe("a state under another name", () => {
 it("a project of Pulumi.yaml whose name is a path is refused", () => {
   const folder = checkout();
   const manifest = (name: string) => writeFileSync(join(folder, "Pulumi.yaml"), `name: ${name}\n`);
-  const names = () => projectNames(join(folder, "workspace.yaml"));
+  const name = () => projectName({ file: join(folder, "workspace.yaml") });
   manifest("../../elsewhere");
-  expect(names).toThrow("; use letters, digits, -, _ and .");
+  expect(name).toThrow("; use letters, digits, -, _ and .");
   manifest("our-team_2.0");
-  expect(names().own).toBe("our-team_2.0");
+  expect(name()).toBe("our-team_2.0");
 });
