@@ -23,6 +23,12 @@ export const wholeNumber =
     throw new InvalidArgumentError("It takes a whole number.");
   };
 
+/** Parses the path of a map. */
+export function htmlPath(text: string): string {
+  if (text.endsWith(".html")) return text;
+  throw new InvalidArgumentError("A map is an HTML file: name one that ends with .html.");
+}
+
 /** Collects the values of an option that can be repeated. */
 export const collect = (text: string, before: readonly string[] = []): string[] => [...before, text];
 

@@ -61,13 +61,6 @@ export const overlap = (one: Area, other: Area): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** The rectangles that no earlier one of them covers in part. */
-export function withoutOverlaps<A extends Area>(areas: readonly A[]): A[] {
-  const placed: A[] = [];
-  for (const area of areas) if (!placed.some((other) => overlap(area, other))) placed.push(area);
-  return placed;
-}
-
 /** The view box around all frames, with a margin, a minimum size and a limited aspect ratio. */
 export function viewBoxFor(frames: readonly Pick<Frame, "layout" | "strokes">[]): Area {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,31 +1,20 @@
 import type { Markup } from "./markup.ts";
 
-const namespaces = { html: "http://www.w3.org/1999/xhtml", svg: "http://www.w3.org/2000/svg" };
 /** HTML elements without an end tag. */
 const voidTags = new Set(["br", "img", "input", "link", "meta", "wbr"]);
 
 /** The text of an HTML document. */
 export function toHtml(root: Markup): string {
-  return `<!doctype html>\n${textOf(root, "html")}\n`;
+  return `<!doctype html>\n${textOf(root)}\n`;
 }
 
-/** The text of an SVG file. */
-export function toSvg(root: Markup): string {
-  return `${textOf(root, undefined)}\n`;
-}
-
-/** Declares the namespace where it differs from `around`, the parent's namespace; SVG files need this. */
-function textOf(markup: Markup, around: Markup["namespace"] | undefined): string {
-  const { namespace, tag, children } = markup;
-  const xmlns = namespace === around ? undefined : namespaces[namespace];
-  const attributes = Object.entries({ xmlns, ...markup.attributes }).map(attributeText);
-  const start = `<${tag}${attributes.join("")}`;
+function textOf({ namespace, tag, attributes, children }: Markup): string {
+  const start = `<${tag}${Object.entries(attributes).map(attributeText).join("")}`;
   if (namespace === "html" && voidTags.has(tag)) return `${start}>`;
   if (namespace === "svg" && children.length === 0) return `${start}/>`;
-  // The text of an HTML style sheet is not escaped.
-  const escapeStyle = namespace === "html" ? String : escaped;
-  const escapeText = tag === "style" ? escapeStyle : escapedLine;
-  const inner = children.map((child) => (typeof child === "string" ? escapeText(child) : textOf(child, namespace)));
+  // The text of a style sheet is not escaped.
+  const textIn = tag === "style" ? String : escapedLine;
+  const inner = children.map((child) => (typeof child === "string" ? textIn(child) : textOf(child)));
   return `${start}>${inner.join("")}</${tag}>`;
 }
 

@@ -2,7 +2,7 @@ import { quoted } from "../../provider/validation/printable-text.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
-import { factsOf } from "../map/map-facts.ts";
+import { factsOf } from "../map/model.ts";
 import { mapOfResources } from "../map/resource-map.ts";
 
 /** How much a workspace has: `12 people`, `3 spaces` ... */

@@ -30,8 +30,8 @@ export async function deployFleet(
   const choice = await chooseWorkspaces(paths, options);
   if (!choice) return 0;
   requireOwnStates(choice.all, stack);
-  for (const path of [options.markdown, options.out]) if (path !== undefined) outputPath(path);
-  for (const path of [...(options.map ?? []), options.saveState]) if (path !== undefined) outputFolder(path);
+  for (const path of [options.map, options.markdown, options.out]) if (path !== undefined) outputPath(path);
+  if (options.saveState !== undefined) outputFolder(options.saveState);
   const stackInMarker = stack === "main" ? [] : [stack];
   const report = new FleetReport(command, choice.members, options, commentMarker(command, ...paths, ...stackInMarker));
   try {

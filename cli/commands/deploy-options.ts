@@ -6,7 +6,6 @@ import type { PlanOptions } from "./workspace-run.ts";
 export interface DeployOptions extends PlanOptions, FleetFlags, OutputFlags {
   readonly yes?: boolean;
   readonly exitCode?: boolean;
-  readonly map?: readonly string[] | undefined;
   readonly out?: string | undefined;
   readonly plan?: string | undefined;
   readonly state?: string | undefined;

@@ -1,28 +1,27 @@
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import type { Outcome } from "../engine/outcome.ts";
-import { UsageError } from "../flags.ts";
 import type { Plan } from "../guards/whole-plan.ts";
-import { costText } from "../map/cost.ts";
-import { formatOf, writeMap } from "../map/map-file.ts";
-import { fileOrigin } from "../map/map-origin.ts";
-import type { Cost, MapOrigin, MapPlan, WorkspaceMap } from "../map/model.ts";
-import { mapOfPlan } from "../map/plan-map.ts";
-import { mapToMarkdown, type RunResult } from "../map/plan-markdown.ts";
-import { readingText } from "../map/read-cost.ts";
+import { mapOfPlan } from "../map/build-map.ts";
+import { writeMaps } from "../map/map-page.ts";
+import type { WorkspaceMap } from "../map/model.ts";
 import { writeText } from "../output/output-file.ts";
 import { doneSign, onTerminal, paint } from "../output/style.ts";
 import { type Output, printJson, terminal } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
 import { separateChanges } from "../plan/changes.ts";
+import { type Cost, costOf, costText, readingText } from "../plan/cost.ts";
 import { withEnds } from "../plan/ended-entries.ts";
+import { type PlanReport, planToMarkdown } from "../plan/plan-markdown.ts";
 import { type Sentence, sentencesOf } from "../plan/sentences.ts";
+import { teamTitle } from "../plan/titles.ts";
+import { fileOrigin, type Origin } from "../source/origin.ts";
 import { failureData, markReported } from "./failure.ts";
 import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 import { linesOf, summaryOfPlans } from "./plan-text.ts";
 
 export interface ReportOptions extends OutputFlags {
-  /** The files for the plan as a map. */
-  readonly map?: readonly string[] | undefined;
+  /** The file for the plan as a map. */
+  readonly map?: string | undefined;
   /** What the workspace is called among others; the default is its team. */
   readonly name?: string | undefined;
   /** The first line of the Markdown. */
@@ -40,16 +39,14 @@ export class Report {
   readonly #options: ReportOptions;
   readonly #output: Output;
   #plan: Plan | undefined;
-  #origin: MapOrigin | undefined;
+  #origin: Origin | undefined;
   readonly #json: Record<string, unknown> = {};
   #reading: string | undefined;
   #sentences: ReportSentences = { unchanged: "Nothing to change.", done: "Done." };
   #dates: Pick<LoadedWorkspace, "notes" | "ended"> = { notes: [], ended: new Map() };
-  #shown: { readonly map: WorkspaceMap; readonly result: RunResult } | undefined;
+  #shown: PlanReport | undefined;
 
   constructor(options: ReportOptions, output = terminal) {
-    const unknown = options.map?.find((path) => formatOf(path) === undefined);
-    if (unknown !== undefined) throw new UsageError(`--map ${unknown} must end with .html or .svg`);
     requireOneOutput(options);
     this.#options = options;
     this.#output = output;
@@ -63,12 +60,16 @@ export class Report {
   /** The latest state as Markdown of at most this length; empty if there is none yet. */
   markdown(length?: number): string {
     const { marker = "" } = this.#options;
-    return this.#shown ? `${marker}${mapToMarkdown(this.#shown.map, this.#shown.result, length)}` : "";
+    return this.#shown ? `${marker}${planToMarkdown(this.#shown, length)}` : "";
   }
 
-  /** The workspace with its plan, once it is known. */
+  /** Draws the workspace with its plan; undefined if there is none yet. */
   get map(): WorkspaceMap | undefined {
-    return this.#shown?.map;
+    if (!this.#plan) return undefined;
+    const { isDone, steps, changes, errors, warnings, notes } = this.#plan;
+    const remarks = { changes, warnings, notes, errors: isDone ? [] : errors, refusals: isDone ? errors : [] };
+    const map = { ...mapOfPlan(steps, remarks), origin: this.#origin };
+    return this.#options.name === undefined ? map : { ...map, title: this.#options.name };
   }
 
   /** Sets what the dates in the file mean for the plan. */
@@ -78,7 +79,7 @@ export class Report {
 
   /** Sets what the heading of a map says about its file. */
   async setMapOrigin(file: string, files: readonly string[]): Promise<void> {
-    if (this.#options.map !== undefined) this.#origin = await fileOrigin(file, files);
+    this.#origin = await fileOrigin(file, files);
   }
 
   setSentences(sentences: ReportSentences): void {
@@ -115,8 +116,8 @@ export class Report {
   }
 
   /** The plan in words and its cost, once it is known. */
-  get planned(): MapPlan | undefined {
-    return this.#shown?.map.plan;
+  get planned(): PlanReport | undefined {
+    return this.#shown;
   }
 
   /** Says what it takes to read the workspace, if that is slow. */
@@ -194,29 +195,37 @@ export class Report {
     for (const text of errors) this.#output.printError(`${paint("red", "error:")} ${text}\n`);
   }
 
-  #record(plan: Plan): MapPlan {
+  #record(plan: Plan): PlanReport {
     this.#plan = plan;
-    const { isDone, steps, changes, warnings, errors, notes } = plan;
-    const remarks = { refusals: isDone ? errors : [], warnings, notes };
-    const map = { ...mapOfPlan(steps, isDone ? [] : errors, changes, remarks), origin: this.#origin };
-    const { sentences, cost } = map.plan;
+    const { isDone, changes, warnings, errors, notes } = plan;
+    const report = this.#write("plan", plan);
+    const { sentences, cost } = report;
     const known = { changes, plan: sentences.map(({ text }) => text), ...(isDone ? { cost } : {}) };
     Object.assign(this.#json, known, { warnings, errors, notes });
-    this.#write(map, { ...plan, of: "plan", reading: this.#reading });
-    for (const path of this.#options.map ?? []) writeMap(path, map);
-    return map.plan;
+    const { map } = this.#options;
+    if (map !== undefined && this.map) writeMaps(map, [this.map]);
+    return report;
   }
 
   #recordResult(result: Outcome): void {
     const { isDone, warnings, errors } = result;
     const notes = [...result.notes, ...this.#dates.notes];
     Object.assign(this.#json, { isDone, warnings, errors, notes });
-    this.#write(mapOfPlan(this.#plan?.steps ?? [], [], this.#plan?.changes), { ...result, notes, of: "update" });
+    this.#write("update", { ...result, notes });
   }
 
-  #write(map: WorkspaceMap, result: RunResult): void {
+  #write(of: PlanReport["of"], outcome: Omit<Outcome, "steps">): PlanReport {
     const { markdown, name } = this.#options;
-    this.#shown = { map: name === undefined ? map : { ...map, title: name }, result };
+    const { steps, changes } = this.#plan ?? { steps: [], changes: [] };
+    const facts = {
+      title: name ?? teamTitle(steps),
+      changes,
+      sentences: sentencesOf(changes),
+      cost: costOf(steps, changes),
+    };
+    const report = { ...outcome, ...facts, of, reading: of === "plan" ? this.#reading : undefined };
+    this.#shown = report;
     if (markdown !== undefined && markdown !== "-") writeText(markdown, this.markdown());
+    return report;
   }
 }

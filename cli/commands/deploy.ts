@@ -42,7 +42,7 @@ async function withReport(
   work: (report: Report) => Promise<number>,
 ): Promise<number> {
   // An update must not find out after its run that it cannot write.
-  for (const path of [...(options.map ?? []), options.markdown, options.saveState, options.out])
+  for (const path of [options.map, options.markdown, options.saveState, options.out])
     if (path !== undefined) outputPath(path);
   const report = new Report(options);
   try {

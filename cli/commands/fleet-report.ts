@@ -5,9 +5,8 @@ import { UsageError } from "../flags.ts";
 import { CollectedOutput } from "../fleet/collected-output.ts";
 import { type Member, pathOf } from "../fleet/fleet.ts";
 import { fleetToMarkdown } from "../fleet/fleet-markdown.ts";
-import { fileOf } from "../fleet/member-files.ts";
 import { countsOf, type Result, summaryText } from "../fleet/summary.ts";
-import { writeMapIndex } from "../map/html-index.ts";
+import { writeMaps } from "../map/map-page.ts";
 import { errorText } from "../output/error-text.ts";
 import { writeText } from "../output/output-file.ts";
 import { onTerminal, paint } from "../output/style.ts";
@@ -26,12 +25,11 @@ export class MemberReport {
   readonly output: CollectedOutput;
   result: Result = "not started";
 
-  constructor(member: Member, { json, markdown, map }: DeployOptions) {
+  constructor(member: Member, { json, markdown }: DeployOptions) {
     const { name } = member;
     this.member = member;
     this.output = new CollectedOutput(member);
-    const own = map?.map((folder) => fileOf(folder, member, "html"));
-    this.report = new Report({ json, markdown: markdown === "-" ? "-" : undefined, map: own, name }, this.output);
+    this.report = new Report({ json, markdown: markdown === "-" ? "-" : undefined, name }, this.output);
   }
 
   end(result: Result): void {
@@ -76,7 +74,11 @@ export class FleetReport {
     this.#write();
     const { map } = this.#options;
     if (this.#isInWords && this.#command === "preview" && this.#has("to change")) print(onTerminal(this.summary));
-    for (const folder of map ?? []) writeMapIndex(folder, this.#members.flatMap(linkOf));
+    if (map !== undefined)
+      writeMaps(
+        map,
+        this.#members.flatMap(({ report }) => report.map ?? []),
+      );
   }
 
   /** How many things the plans are about, and what they cost together. */
@@ -168,7 +170,3 @@ export class FleetReport {
 }
 
 const titles = { preview: "Plan", up: "Update", destroy: "Destroy" } as const;
-
-function linkOf({ member, report }: MemberReport) {
-  return report.map ? [{ name: member.name, file: fileOf("", member, "html"), map: report.map }] : [];
-}

@@ -4,8 +4,8 @@ import { findDefaultEdition } from "../../provider/run/edition.ts";
 import { Session } from "../../provider/run/session.ts";
 import { speakingOfEnvironment } from "../engine/words-of-file.ts";
 import type { ReadOptions } from "../export/read-description.ts";
-import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
 import { during, printError, StatusLine } from "../output/terminal.ts";
+import { readCostOf, readingText } from "../plan/cost.ts";
 import { reportFailure } from "./failure.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -52,7 +52,7 @@ export async function whileReading<Result>(
   const onWait = (text: string) => status.wait(text);
   const onSpaces = (ids: readonly string[]) => {
     const found = ids.map((spaceId) => ({ type: "Space", state: { spaceId, teamId: "" } }) as const);
-    const text = readingText(readCostOf(withContents(found), "lists"));
+    const text = readingText(readCostOf(found));
     status.end();
     if (text !== undefined) printError(`${text}\n`);
   };

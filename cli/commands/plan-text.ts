@@ -1,6 +1,5 @@
-import { costText } from "../map/cost.ts";
-import type { Cost, OperationCost } from "../map/model.ts";
 import { onTerminal, paint, type Style } from "../output/style.ts";
+import { type Cost, costText, sumOfCosts } from "../plan/cost.ts";
 import type { Effect, Sentence } from "../plan/sentences.ts";
 
 /** What a plan does to things: the sign and color of a sentence, and the words of a count. */
@@ -41,19 +40,4 @@ export function summaryOfPlans(
     .map((part) => `${part}.`)
     .join(" ")
     .concat("\n");
-}
-
-/** Several updates share the limits of the service. */
-function sumOfCosts(costs: readonly Cost[]): Cost {
-  const [first, ...others] = costs;
-  if (first && others.length === 0) return first;
-  const byLabel = new Map<string, OperationCost>();
-  for (const operation of costs.flatMap(({ operations }) => operations)) {
-    const key = `${operation.method} ${operation.label}`;
-    byLabel.set(key, { ...operation, count: operation.count + (byLabel.get(key)?.count ?? 0) });
-  }
-  const operations = [...byLabel.values()];
-  const waits = operations.map(({ count, perMinute }) => Math.floor((count - 1) / perMinute));
-  const requests = operations.reduce((sum, { count }) => sum + count, 0);
-  return { requests, minutes: Math.max(0, ...waits), operations };
 }

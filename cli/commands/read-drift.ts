@@ -4,8 +4,8 @@ import { type DriftOptions, findDrift } from "../drift/find-drift.ts";
 import type { Drift } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { inWordsOfFile } from "../engine/words-of-file.ts";
-import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
 import { printError, type Status, StatusLine } from "../output/terminal.ts";
+import { readCostOf, readingText, refreshCostOf } from "../plan/cost.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";
 
 /** The drift of a workspace file: what the provider says about it is in words of the file. */
@@ -54,9 +54,7 @@ export class DriftSessions {
 
   /** What it takes to read resources, if that is slow. */
   readingText(resources: readonly RecordedResource[]): string | undefined {
-    return readingText(
-      this.#managedOnly ? readCostOf(resources, "fastest") : readCostOf(withContents(resources), "lists"),
-    );
+    return readingText(this.#managedOnly ? refreshCostOf(resources) : readCostOf(resources));
   }
 
   /** How to read, with progress. */

@@ -12,8 +12,8 @@ import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "../fleet/reviewed-plans.ts";
 import { destroyProblems } from "../guards/prevented-deletions.ts";
 import { type Plan, planOf, planProblems } from "../guards/whole-plan.ts";
-import { readCostOf } from "../map/read-cost.ts";
 import { during, type Status } from "../output/terminal.ts";
+import { refreshCostOf } from "../plan/cost.ts";
 import { contentsOf, teamText } from "./contents.ts";
 import type { Report, ReportSentences } from "./deploy-report.ts";
 
@@ -25,6 +25,8 @@ export interface PlanOptions {
   readonly refresh: boolean;
   readonly maxTrashed?: number | undefined;
   readonly createDuplicates?: boolean;
+  /** The file for the plan as a map. */
+  readonly map?: string | undefined;
 }
 
 /** What a run works with; several of one command share most of it. */
@@ -70,7 +72,7 @@ export class WorkspaceRun {
     const { command, place, loaded, options, report, reviewed } = context;
     const { workspace, removed: ended } = loaded;
     if (command !== "destroy") report.setDates(loaded);
-    await report.setMapOrigin(place.file, loaded.files);
+    if (options.map !== undefined) await report.setMapOrigin(place.file, loaded.files);
     report.setSentences(sentencesFor(context));
     reviewed?.requireWorkspace(place, workspace);
     const stack = await during("opening the state", () => WorkspaceStack.open(place, workspace));
@@ -131,7 +133,7 @@ export class WorkspaceRun {
     const { command, options, interruption, report } = this.#context;
     const { team, resources } = this.#stack.recorded;
     const isReading = options.refresh && team !== undefined;
-    if (isReading) report.reading(readCostOf(resources, "fastest"));
+    if (isReading) report.reading(refreshCostOf(resources));
     if (command === "preview" && isReading) return this.#run("preview", resources.length);
     const read = isReading ? await this.#run("refresh", resources.length) : undefined;
     if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;

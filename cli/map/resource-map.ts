@@ -13,10 +13,7 @@ export function mapOfResources<Resource extends WorkspaceResource>(
   idOf: (resource: Resource) => string = ({ name }) => name,
 ): WorkspaceMap {
   const ids = new Map(resources.map((resource) => [resource.name, idOf(resource)]));
-  return buildMap(
-    resources.map((resource) => unchangedStep(resource, ids)),
-    [],
-  );
+  return buildMap(resources.map((resource) => unchangedStep(resource, ids)));
 }
 
 /** A resource's name stands in for its URN. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import type { ResourceName } from "../../provider/resources/index.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
+import { isUnknown } from "../../provider/validation/unknown.ts";
 import { parseUrn } from "../../provider/validation/urn.ts";
 import { JsonText } from "../json-text.ts";
 import { type Container, idOf, isContainer, isResourceName, kindOf, kinds } from "../kinds.ts";
@@ -169,4 +170,16 @@ export function containerIdIn({ inputs, outputs }: PlanState, container: Contain
 /** The URNs that may be those of its container: what its id comes from, and its parent. */
 export function containerUrns({ dependencies, parent = "" }: PlanState, container: Container): readonly string[] {
   return [...(dependencies?.[idOf(container)] ?? []), parent];
+}
+
+/** The container of a resource, or a given one around it: its id, or its URN while the id is unknown. */
+export function containerIn(
+  step: ResourceStep | undefined,
+  container = step && kinds[kindOf(step.type)].container,
+): string | undefined {
+  const state = step && latestState(step);
+  if (!(state && container)) return undefined;
+  const id = containerIdIn(state, container);
+  if (typeof id === "string" && !isUnknown(id)) return id;
+  return containerUrns(state, container).find((urn) => typeOf(urn)?.toLowerCase() === container);
 }

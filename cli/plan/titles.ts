@@ -81,3 +81,10 @@ export interface PlanContext {
   /** The URNs of what is deleted or replaced. */
   readonly ended: ReadonlySet<string>;
 }
+
+/** The name of the team of a plan, or of its teams. */
+export function teamTitle(steps: readonly PlanStep[]): string {
+  const titles = new Titles(steps);
+  const names = steps.flatMap(({ type, urn }) => (type === "Team" ? [titles.ofUrn(urn)] : []));
+  return [...new Set(names)].sort().join(", ") || "Workspace";
+}

@@ -1,5 +1,5 @@
 import { type Command, Option, type OptionValues } from "@commander-js/extra-typings";
-import { collect, wholeNumber } from "../flags.ts";
+import { collect, htmlPath, wholeNumber } from "../flags.ts";
 import { DetailedCommand } from "./command.ts";
 import { defaultFile, edition, environment, interrupted, json, markdown, serviceNote, stack, yes } from "./options.ts";
 
@@ -32,7 +32,7 @@ const permitting = <Args extends unknown[], Options extends OptionValues>(comman
 const planning = <Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) =>
   command
     .option("--no-refresh", "don't read the live workspace: faster, but the plan misses changes made by hand")
-    .option("--map <path>", "write the plan as a map: plan.html or plan.svg (repeatable)", collect)
+    .option("--map <path>", "write the plan as a map, an HTML file; of a folder, one for all its workspaces", htmlPath)
     .addOption(markdown)
     .addOption(environment)
     .addOption(stack);
@@ -70,7 +70,7 @@ const validateOptions = new DetailedCommand("validate", {
 export const validate = onWorkspaces(validateOptions);
 
 const notes = [
-  "For a folder, --map, --state and --save-state each name a folder, with a file for each workspace.",
+  "For a folder, --state and --save-state each name a folder, with a file for each workspace.",
   `${serviceNote} The state is in the folder .pulumi-canvas next to the file, or where PULUMI_BACKEND_URL says.`,
 ];
 const exitCodes = { 0: "done, or nothing to do", 1: "failed, refused, or not confirmed", ...interrupted } as const;
@@ -166,18 +166,17 @@ export const exporting = reading(exportOptions)
 const mapOptions = new DetailedCommand("map", {
   summary: "draw a workspace file, a live workspace, or a plan",
   about:
-    "Draws a workspace: its people, spaces, and zones with their frames. Of a plan, it also shows what an update would change and cost. For a folder, draws a map for each workspace, and an index.html that links them.",
-  examples: ["map", "map --team Product --out product.html", "map --plan plan.json --out plan.svg"],
+    "Draws a workspace: its people, spaces, and zones with their frames. Of a plan, it also shows what an update would change and cost. The map is one HTML file, also of a folder with several workspaces.",
+  examples: ["map", "map --team Product --out product.html", "map teams --out teams.html"],
   notes: [`With --edition, --team or --space, draws the live workspace. ${serviceNote}`],
   exitCodes: { 0: "drawn", 1: "failed", 130: "interrupted by Ctrl-C" },
 })
   .addOption(environment)
   .option("--plan <path>", "draw the output of pulumi preview --json --show-sames; - is standard input");
-const formats = new Option("--format <format>", "form of the map (default: the extension of --out, or html)");
-const mapOutput = reading(mapOptions)
-  .option("--out <path>", "where to write (default: map.html; of a folder, the folder maps); - is standard output")
-  .addOption(formats.choices(["html", "svg"]));
-export const map = onWorkspaces(mapOutput);
+const mapOutput = (path: string) => (path === "-" ? path : htmlPath(path));
+export const map = onWorkspaces(
+  reading(mapOptions).option("--out <path>", "the HTML file to write; - is standard output", mapOutput, "map.html"),
+);
 
 export const people = new DetailedCommand("people", {
   summary: "list people, or who joins, moves and leaves",

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { runCommandLine } from "../../cli/command-line.ts";
-import type { Cost, WorkspaceMap } from "../../cli/map/model.ts";
-import { mapOfPlan } from "../../cli/map/plan-map.ts";
+import { mapOfPlan } from "../../cli/map/build-map.ts";
+import type { WorkspaceMap } from "../../cli/map/model.ts";
+import type { Cost } from "../../cli/plan/cost.ts";
 import { readPlan } from "../../cli/plan/steps.ts";
 import { operations } from "../../provider/api/transport/operations.ts";
 import type { Stack } from "../engine/stack.ts";
@@ -115,7 +116,7 @@ it("draws a workspace as it is on the service, which is only read", async (t) =>
   expect(written.mock.lastCall?.[0]).toContain('"Gamma"');
   // The user has only one edition.
   expect(await run("--team", "Alpha")).toBe(0);
-  await expect(run("workspace.yaml", "--team", "Alpha")).rejects.toThrow("map takes one of a workspace file");
+  await expect(run("workspace.yaml", "--team", "Alpha")).rejects.toThrow("map takes one of workspace files");
 });
 
 /** Previews and updates; the requests of the update match the cost in the plan. */

@@ -159,7 +159,7 @@ it.concurrent("errors in the file are reported without an engine, with line and 
   });
   expect(await desk.run("preview", "workspace.yaml", "--map", "plan.pdf")).toMatchObject({
     exitCode: 1,
-    stderr: "pulumi-canvas: --map plan.pdf must end with .html or .svg\n",
+    stderr: expect.stringContaining("argument 'plan.pdf' is invalid. A map is an HTML file"),
   });
 });
 

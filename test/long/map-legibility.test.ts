@@ -2,9 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { mapToHtml } from "../../cli/map/html.ts";
-import { mapsToHtml } from "../../cli/map/html-index.ts";
-import { mapOfPlan } from "../../cli/map/plan-map.ts";
+import { mapOfPlan } from "../../cli/map/build-map.ts";
+import { mapsToHtml } from "../../cli/map/map-page.ts";
 import * as chromium from "../chromium.ts";
 import { useDocuments } from "../cli/map/document-session.ts";
 import { everyChangeMap, frame, peopleMap } from "../cli/map/workspace-fixture.ts";
@@ -40,8 +39,6 @@ function labelMap() {
       step("update", "TeamMembers", "people", roster({}), roster({ [longAddress]: "MEMBER" })),
       step("update", "Frames", "frames", drawn("#FFCCCC"), drawn("#CCFFCC")),
     ),
-    [],
-    undefined,
     { refusals: ["it would remove too much"], warnings: ["a warning"], notes: ["something is pending"] },
   );
 }
@@ -50,31 +47,27 @@ let page: Page;
 
 describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_CHROMIUM names a Chromium)", () => {
   const session = useDocuments({
-    "map.html": mapToHtml(everyChangeMap()),
-    "people.html": mapToHtml(peopleMap()),
-    "labels.html": mapToHtml(labelMap()),
-    "index.html": mapsToHtml([{ name: "one", file: "map.html", map: everyChangeMap() }]),
+    "map.html": mapsToHtml([everyChangeMap()]),
+    "labels.html": mapsToHtml([labelMap()]),
+    "several.html": mapsToHtml([peopleMap(), everyChangeMap(), labelMap()]),
   });
 
-  it("labels frames from 48 pixels on, and those that change on top", async () => {
+  it("labels frames from 48 pixels on, those that change on top", async () => {
     page = await session.open("labels.html", { viewport: { width: 1600, height: 1000 } });
-    const labels = page.locator("[data-view=changes] .frame-label");
-    const seen = await labels.evaluateAll((all) =>
+    const seen = await page.locator(".frame-label").evaluateAll((all) =>
       all.map((one) => ({
         text: one.textContent,
-        width: one.clientWidth,
-        isShown: one.firstElementChild?.clientWidth,
+        isWide: one.clientWidth >= 48,
+        isShown: one.firstElementChild?.clientWidth !== 0,
       })),
     );
-    for (const { width, isShown } of seen) expect(isShown !== 0).toBe(width >= 48);
-    expect(seen.map(({ isShown }) => isShown !== 0).sort()).toEqual([false, false, true, true]);
-    // "Covered" has its label below the one of the frame that changes.
-    expect(seen.map(({ text }) => text).sort()).toEqual(["Small", "Wide", "~ Changed", "~ Tiny"]);
+    for (const { isWide, isShown } of seen) expect(isShown).toBe(isWide);
+    expect(seen.map(({ text }) => text)).toEqual(["Covered", "Wide", "Small", "~ Changed", "~ Tiny"]);
   });
 
   it("shows whole addresses where they change", async () => {
     page = await session.open("labels.html", { viewport: { width: 390, height: 844 } });
-    const names = page.locator("#people [data-change] .person-name");
+    const names = page.locator("#workspace-1-people [data-change] .name");
     expect(await names.allTextContents()).toEqual([longAddress]);
     expect(await names.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0]);
   });
@@ -85,9 +78,7 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
     const { background, contrast } = await chromium.contrastOf(page);
     expect(background).toBe(1);
     expect(contrast).toBeGreaterThan(15);
-    for (const part of [".switch", "#sidebar", ".top", ".zoom"])
-      await page.locator(part).first().waitFor({ state: "hidden" });
-    expect(await page.locator("main").evaluate((main) => getComputedStyle(main).overflow)).toBe("visible");
+    for (const part of ["#skip", "nav"]) await page.locator(part).waitFor({ state: "hidden" });
   });
 
   it.each([
@@ -98,32 +89,12 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
     ["at 200 %", { viewport: { width: 640, height: 5000 }, deviceScaleFactor: 2 }],
     ["in a small frame", { viewport: { width: 480, height: 320 } }],
   ] satisfies [string, BrowserContextOptions][])("has no violations that axe finds: %s", async (_, options) => {
-    for (const name of ["map.html", "people.html", "labels.html", "index.html"]) {
+    for (const name of ["map.html", "several.html"]) {
       page = await session.open(name, options);
       expect(await violations()).toEqual([]);
-      if (name === "map.html")
-        for (const view of ["Before", "After"]) {
-          await page.getByRole("radio", { name: view }).check();
-          expect(await violations()).toEqual([]);
-        }
       expect((await chromium.sidewaysScroll(page))[0]).toBe(0);
     }
   });
-
-  it.each(["light", "dark"] as const)(
-    "has no violations that axe finds in an enlarged zone: %s",
-    async (colorScheme) => {
-      for (const [name, zone] of [
-        ["map.html", "Year"],
-        ["labels.html", "Zone z"],
-      ] as const) {
-        page = await session.open(name, { viewport: { width: 1280, height: 5000 }, colorScheme });
-        await page.getByRole("checkbox", { name: `Enlarge ${zone}` }).press("Space");
-        await page.locator(".zone-card:has(:checked) .frame-label").first().waitFor();
-        expect(await violations()).toEqual([]);
-      }
-    },
-  );
 
   it.each(["light", "dark"] as const)("can be read in the %s", async (colorScheme) => {
     page = await session.open("map.html", { colorScheme });
@@ -132,14 +103,11 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
     expect(contrast).toBeGreaterThan(7);
   });
 
-  it("fits a phone, with the tree behind a link", async () => {
+  it("fits a phone, with the contents first", async () => {
     page = await session.open("map.html", { viewport: { width: 390, height: 844 } });
     expect(await chromium.sidewaysScroll(page)).toEqual([0, 0]);
-    await page.getByRole("link", { name: "Workspace tree" }).click();
-    const row = page.getByRole("navigation", { name: "Plan of Product" }).getByRole("link", { name: "Year" });
-    await row.click();
-    await row.waitFor({ state: "hidden" });
-    await page.getByRole("img", { name: "Drawing of Year, 4 frames" }).waitFor();
+    await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Year" }).click();
+    await page.locator(":target").getByRole("img", { name: "Drawing of Year, 5 frames" }).waitFor();
   });
 
   it("gives everything that can be used or seen a name", async () => {

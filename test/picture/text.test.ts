@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { draw } from "../../picture/frame-drawing.ts";
 import { viewBoxFor } from "../../picture/geometry.ts";
-import { html, svg } from "../../picture/markup.ts";
-import { toHtml, toSvg } from "../../picture/text.ts";
+import { html } from "../../picture/markup.ts";
+import { toHtml } from "../../picture/text.ts";
 
 describe("an HTML document", () => {
   it("has text and attributes that cannot become markup", () => {
@@ -20,29 +20,19 @@ describe("an HTML document", () => {
     expect(text).toBe('<!doctype html>\n<head><meta charset="utf-8"><style>a > b { }</style></head>\n');
   });
 
+  it("has no control character", () => {
+    expect(toHtml(html("p", {}, "a\u0000b\u001Bc\uD800d\t"))).toContain("a\uFFFDb\uFFFDc\uFFFDd\t");
+  });
+
   it("omits attributes without a value", () => {
     expect(toHtml(html("p", { a: undefined, b: false, c: true, d: 0 }))).toBe('<!doctype html>\n<p c="" d="0"></p>\n');
-  });
-});
-
-describe("an SVG file", () => {
-  it("declares its namespaces, and escapes its style sheet", () => {
-    const text = toSvg(svg("svg", {}, svg("style", {}, "a > b"), svg("foreignObject", {}, html("div")), svg("g")));
-    expect(text).toBe(
-      '<svg xmlns="http://www.w3.org/2000/svg"><style>a &gt; b</style><foreignObject>' +
-        '<div xmlns="http://www.w3.org/1999/xhtml"></div></foreignObject><g/></svg>\n',
-    );
-  });
-
-  it("has no character that XML forbids", () => {
-    expect(toSvg(svg("text", {}, "a\u0000b\u001Bc\uD800d\t"))).toContain("a\uFFFDb\uFFFDc\uFFFDd\t");
   });
 });
 
 it("draws a frame at its place, with its paint", () => {
   const layout = { left: 10, top: 20, width: 300, height: 200, rotate: 30, flipHorizontal: true };
   const frame = { id: "a", name: "A", layout, fills: [{ solid: { color: { hex: "#0af" } }, alpha: 0.5 }], strokes: [] };
-  const text = toSvg(draw([frame], viewBoxFor([frame]), "Drawing"));
+  const text = toHtml(draw([frame], viewBoxFor([frame]), "Drawing"));
   expect(text).toContain('transform="translate(10 20) rotate(30 150 100) translate(300 0) scale(-1 1)"');
   expect(text).toContain('<rect x="0" y="0" width="300" height="200" fill="rgb(0, 170, 255)" fill-opacity="0.5"/>');
 });

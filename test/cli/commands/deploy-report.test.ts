@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Report } from "../../../cli/commands/deploy-report.ts";
-import { readCostOf } from "../../../cli/map/read-cost.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
+import { readCostOf } from "../../../cli/plan/cost.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { everyChange } from "../map/workspace-fixture.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
@@ -32,16 +32,15 @@ it("reports an update that ended before its result, such as one that found the w
   rmSync(folder, { recursive: true });
 });
 
-it("writes the plan as several maps, and marks its Markdown", () => {
+it("writes a plan that failed as a map and as Markdown with its mark", () => {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-report-"));
-  const [html, svg, markdown] = ["plan.html", "plan.svg", "plan.md"].map((name) => join(folder, name));
+  const [map, markdown] = [join(folder, "plan.html"), join(folder, "plan.md")];
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const marker = "<!-- pulumi-canvas: preview workspace.yaml -->\n";
-  const report = new Report({ json: false, map: [html ?? "", svg ?? ""], markdown, marker });
+  const report = new Report({ json: false, map, markdown, marker });
   report.fail(new Error("workspace.yaml:1:1: must be a map"));
-  const [page = "", picture = "", text = ""] = [html, svg, markdown].map((path) => readFileSync(path ?? "", "utf8"));
-  expect(page).toMatch(/^<!doctype html>/i);
-  expect(picture).toMatch(/^<svg /);
+  const [page = "", text = ""] = [map, markdown].map((path) => readFileSync(path, "utf8"));
+  expect(page).toMatch(/^<!doctype html>.*>workspace.yaml:1:1: must be a map</is);
   expect(text.split("\n").slice(0, 2)).toEqual([marker.trim(), "## The plan of Workspace failed"]);
   rmSync(folder, { recursive: true });
 });
@@ -51,7 +50,7 @@ it("has the file, warnings, and why the plan is refused on its map", async () =>
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const map = join(folder, "plan.html");
-  const report = new Report({ json: false, map: [map] });
+  const report = new Report({ json: false, map });
   await report.setMapOrigin("teams/product.yaml", [join(folder, "product.yaml")]);
   const steps = stepsOf(...everyChange);
   const messages = { warnings: ["a warning"], errors: [], notes: ["something is pending"] };
@@ -71,14 +70,16 @@ it("has the file, warnings, and why the plan is refused on its map", async () =>
 it("says at once what reading takes, and has it in JSON", () => {
   const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const warn = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const zones = Array.from(
+  const access = Array.from(
     { length: 130 },
-    (_, index) => ({ type: "Zone", state: { spaceId: String(index) } }) as const,
+    (_, index) => ({ type: "SpaceMembers", state: { spaceId: String(index) } }) as const,
   );
   const report = new Report({ json: true });
-  report.reading(readCostOf(zones, "lists"));
+  report.reading(readCostOf(access));
   expect(warn.mock.calls).toEqual([
-    ["Reading the workspace: about 130 requests, 2 minutes under the documented limits (zones: 60 a minute).\n"],
+    [
+      "Reading the workspace: about 130 requests, 2 minutes under the documented limits (space members: 60 a minute).\n",
+    ],
   ]);
   report.close();
   expect(JSON.parse(String(print.mock.calls[0]?.[0]))).toMatchObject({ reading: { requests: 130, minutes: 2 } });

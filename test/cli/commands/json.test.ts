@@ -30,19 +30,19 @@ describe("what --json prints has the documented shape", () => {
     ],
     [
       "map",
-      (folder) => runCommandLine(["map", join(folder, "a.yaml"), "--out", join(folder, "a.svg"), "--json"]),
+      (folder) => runCommandLine(["map", join(folder, "a.yaml"), "--out", join(folder, "a.html"), "--json"]),
       shapes.Drawn,
       0,
     ],
     [
       "map of a folder",
-      (folder) => runCommandLine(["map", folder, "--out", join(folder, "maps"), "--json"]),
+      (folder) => runCommandLine(["map", folder, "--out", join(folder, "maps.html"), "--json"]),
       shapes.Drawn,
       1,
     ],
     [
       "map of a team",
-      (folder, env) => runCommandLine(["map", "--team", "Product", "--out", join(folder, "a.svg"), "--json"], env),
+      (folder, env) => runCommandLine(["map", "--team", "Product", "--out", join(folder, "a.html"), "--json"], env),
       shapes.Drawn,
       0,
     ],

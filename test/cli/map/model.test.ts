@@ -1,10 +1,10 @@
 // What the map has, read from plans and files.
 import { describe, expect, it } from "vitest";
-import { markOf } from "../../../cli/map/marks.ts";
-import type { WorkspaceMap } from "../../../cli/map/model.ts";
-import { mapOfPlan } from "../../../cli/map/plan-map.ts";
+import { mapOfPlan } from "../../../cli/map/build-map.ts";
+import { factsOf, type WorkspaceMap } from "../../../cli/map/model.ts";
 import { mapOfResources } from "../../../cli/map/resource-map.ts";
 import type { Change } from "../../../cli/plan/change.ts";
+import { markOf } from "../../../cli/plan/marks.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
@@ -31,22 +31,13 @@ function outlineOf({ title, people, spaces }: WorkspaceMap): string[] {
 }
 
 describe("a plan", () => {
-  it("is the whole workspace, with what happens to each part", () => {
+  it("is the whole workspace, what goes first, with what happens to each part", () => {
     expect(outlineOf(everyChangeMap())).toEqual([
       "Product",
-      "  ada@example.com TEAM_ADMIN",
-      "  bob@example.com TEAM_ADMIN: change, was member",
       "  dan@example.com MEMBER: remove, removed",
       "  eve@example.com MEMBER: add, new",
-      "  <b>Research</b>: add, new",
-      "    Ideas: add, new",
-      "      one: add, new",
-      "  Archive",
-      "    team VIEWER",
-      "    Old: trash, to the trash",
-      // It goes with its zone.
-      "      ashes",
-      '    Plan: move, moved from "Roadmap 2027"',
+      "  bob@example.com TEAM_ADMIN: change, was member",
+      "  ada@example.com TEAM_ADMIN",
       '  Roadmap 2027: change, renamed from "Roadmap"',
       "    Year",
       "      Fresh: add, new",
@@ -54,7 +45,17 @@ describe("a plan", () => {
       "      Kept",
       "      Moved: move, moved",
       "      Painted: change, fill #0000FF -> #00FFFF",
+      "  Archive",
+      "    team VIEWER",
+      "    Old: trash, to the trash",
+      // It goes with its zone.
+      "      ashes",
+      '    Plan: move, moved from "Roadmap 2027"',
+      "  <b>Research</b>: add, new",
+      "    Ideas: add, new",
+      "      one: add, new",
     ]);
+    expect(factsOf(everyChangeMap())).toEqual(["3 people", "3 spaces", "3 zones", "5 frames"]);
   });
 
   it("has the old frames along with the new ones", () => {
@@ -63,12 +64,6 @@ describe("a plan", () => {
     expect(moved?.before?.layout).toEqual({ left: 240, top: 0, width: 200, height: 100 });
     expect(moved?.layout).toEqual({ left: 240, top: 300, width: 200, height: 100 });
     expect(frames.filter(({ before }) => before).map(({ id }) => id)).toEqual(["moved", "painted"]);
-  });
-
-  it("says in words what it does, and what that costs", () => {
-    const { plan } = everyChangeMap();
-    expect(plan?.sentences.map(({ text }) => text)).toContain('moves frame "Moved" in "Year"');
-    expect(plan?.cost.requests).toBe(plan?.cost.operations.reduce((sum, { count }) => sum + count, 0));
   });
 
   it("puts new things where their inputs come from, or else where their parent is", () => {
@@ -94,13 +89,11 @@ describe("a plan", () => {
       step("update", "Space", "roadmap", space, { inputs: { name: "Roadmap", allowEmbed: true } }),
       step("create", "Space", "copy", undefined, { inputs: { name: "Copy", sourceSpaceId: "7", allowEmbed: true } }),
     ];
-    const map = mapOfPlan(stepsOf(...steps));
-    expect(outlineOf(map)).toEqual([
+    expect(outlineOf(mapOfPlan(stepsOf(...steps)))).toEqual([
       "Workspace",
       '  Copy: add, new, as a copy of space "Roadmap" (7), embedding allowed',
       "  Roadmap: change, embedding allowed",
     ]);
-    expect(map.plan.cost.operations).toContainEqual({ method: "PUT", label: "space meta", count: 2, perMinute: 30 });
   });
 
   it("is of the team that it has found, if only its id is given", () => {
@@ -115,8 +108,8 @@ describe("a plan", () => {
     const roster = step("update", "TeamMembers", "people", { inputs: { teamId: "1", members, people } }, now);
     expect(outlineOf(mapOfPlan(stepsOf(roster)))).toEqual([
       "Workspace",
-      "  ada@example.com MEMBER: keep, no longer managed, invitation stays open",
       "  bob@example.com MEMBER: remove, removed, records to ann@example.com",
+      "  ada@example.com MEMBER: keep, no longer managed, invitation stays open",
     ]);
   });
 
@@ -159,6 +152,22 @@ describe("a plan", () => {
     ];
     expect(mapOfPlan(stepsOf(...steps)).spaces[0]?.zones[0]?.frames.map(({ id }) => id)).toEqual(["z", "a", "b"]);
   });
+});
+
+it("has the people who are in the team without being listed, and not those who are listed by now", () => {
+  const unlistedMembers = [
+    { mailId: "zoe@example.com", zuid: "9", role: "TEAM_ADMIN" },
+    { mailId: "ada@example.com", zuid: "3", role: "MEMBER" },
+  ];
+  const outputs = { unlistedMembers, people: {} };
+  const roster = (members: object) => ({ inputs: { teamId: "1", members }, outputs });
+  const map = mapOfPlan(
+    stepsOf(step("update", "TeamMembers", "people", roster({}), roster({ "ada@example.com": "MEMBER" }))),
+  );
+  expect(map.people.map(({ name, role, isUnlisted = false }) => [name, role, isUnlisted])).toEqual([
+    ["ada@example.com", "MEMBER", false],
+    ["zoe@example.com", "TEAM_ADMIN", true],
+  ]);
 });
 
 it("shows a workspace file as it is, without changes", () => {

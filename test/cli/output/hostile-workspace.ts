@@ -7,9 +7,8 @@ import type { Drift, Finding } from "../../../cli/drift/findings.ts";
 import { describe } from "../../../cli/export/description.ts";
 import { projectOf } from "../../../cli/export/project.ts";
 import { limitProblems } from "../../../cli/guards/trash-limits.ts";
-import { mapToHtml } from "../../../cli/map/html.ts";
-import { mapOfPlan } from "../../../cli/map/plan-map.ts";
-import { mapToSvg } from "../../../cli/map/svg.ts";
+import { mapOfPlan } from "../../../cli/map/build-map.ts";
+import { mapsToHtml } from "../../../cli/map/map-page.ts";
 import { print, printDocument, printError, StatusLine } from "../../../cli/output/terminal.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import type { PlanStep } from "../../../cli/plan/steps.ts";
@@ -158,8 +157,7 @@ export function outputsOf(nameOf: NameOf) {
     driftTable: printedBy(() => print(driftToTable(drift))),
     driftMarkdown: driftToMarkdown(drift),
     driftJson: printedBy(() => print(printableJson(drift, 2))),
-    html: printedBy(() => printDocument(mapToHtml(map))),
-    svg: printedBy(() => printDocument(mapToSvg(map))),
+    html: printedBy(() => printDocument(mapsToHtml([map]))),
     projects: (["workspace", "import"] as const).map((form) => projectOf(description, form, settings).files),
   };
 }

@@ -17,10 +17,10 @@ it.each([
   ["the commands of help", ["help", "va"], ["validate"]],
   ["the options of a command", ["preview", "--ma"], ["--max-trashed", "--map", "--markdown", "--matrix"]],
   ["no option of another command", ["unlock", "--pl"], []],
-  ["the values of an option", ["map", "--format", ""], ["html", "svg"]],
-  ["the values of an option after = in zsh and fish", ["map", "--format=s"], ["--format=svg"]],
-  ["the values of an option after = in bash", ["map", "--format", "=", "s"], ["svg"]],
-  ["the values of an option right after = in bash", ["map", "--format", "="], ["html", "svg"]],
+  ["the values of an option", ["map", "--matrix", ""], ["github", "gitlab"]],
+  ["the values of an option after = in zsh and fish", ["map", "--matrix=gitl"], ["--matrix=gitlab"]],
+  ["the values of an option after = in bash", ["map", "--matrix", "=", "gitl"], ["gitlab"]],
+  ["the values of an option right after = in bash", ["map", "--matrix", "="], ["github", "gitlab"]],
   ["no option as a value", ["preview", "--out", "--m"], []],
   ["shells", ["completion", ""], ["bash", "zsh", "fish"]],
   ["nothing where a shell offers files", ["preview", ""], []],
@@ -63,9 +63,9 @@ describe("the scripts", () => {
   it("bash completes values, and leaves files to its own completion", () => {
     const script = `source <(pulumi-canvas completion bash)
       try() { COMP_WORDS=(pulumi-canvas "$@"); COMP_CWORD=$#; _pulumi_canvas; echo "\${COMPREPLY[*]-}"; }
-      try map --format ""; try up my; complete -p pulumi-canvas`;
+      try map --matrix ""; try up my; complete -p pulumi-canvas`;
     expect(inShell("bash", "--norc", "-c", script)).toEqual([
-      "html svg",
+      "github gitlab",
       "complete -o default -F _pulumi_canvas pulumi-canvas",
     ]);
   });

@@ -1,27 +1,36 @@
 import { describe, expect, it } from "vitest";
-import { mapOfPlan } from "../../../cli/map/plan-map.ts";
-import { mapToMarkdown, type RunResult } from "../../../cli/map/plan-markdown.ts";
 import { commentMarker, escapeMarkdown, markdownList } from "../../../cli/output/markdown-text.ts";
-import { step, stepsOf } from "../plan/fixture.ts";
+import { changesOf } from "../../../cli/plan/changes.ts";
+import { costOf } from "../../../cli/plan/cost.ts";
+import { type PlanReport, planToMarkdown } from "../../../cli/plan/plan-markdown.ts";
+import { sentencesOf } from "../../../cli/plan/sentences.ts";
+import { teamTitle } from "../../../cli/plan/titles.ts";
+import { step, stepsOf } from "./fixture.ts";
 
-const planned: RunResult = { of: "plan", isDone: true, warnings: [], errors: [], notes: [] };
+const planned = { of: "plan", isDone: true, warnings: [], errors: [], notes: [] } as const;
 const team = (name: string) => {
   const state = { id: "1", inputs: { name } };
   return step("same", "Team", "product", state, state);
 };
 const space = (name: string) => step("create", "Space", name, undefined, { inputs: { teamId: "1", name } });
-const mapOf = (...steps: readonly object[]) => mapOfPlan(stepsOf(...steps));
+const planOf = (...given: readonly object[]) => {
+  const steps = stepsOf(...given);
+  const changes = changesOf(steps);
+  return { title: teamTitle(steps), changes, sentences: sentencesOf(changes), cost: costOf(steps, changes) };
+};
+const toMarkdown = (plan: ReturnType<typeof planOf>, ending: Omit<PlanReport, keyof typeof plan>) =>
+  planToMarkdown({ ...plan, ...ending });
 
 describe("a plan", () => {
   it("has the counts, the changes with removals first, the cost, the warnings, and what is pending", () => {
     const trashed = step("delete", "Space", "old", { id: "8", inputs: { teamId: "1", name: "Old" } });
-    const map = mapOf(team("Product"), space("Roadmap"), space("Ideas"), trashed);
+    const plan = planOf(team("Product"), space("Roadmap"), space("Ideas"), trashed);
     const ending = {
       ...planned,
       warnings: ["the trash has an Ideas"],
       notes: ["ada@example.com joins once they accept the invitation"],
     };
-    expect(mapToMarkdown(map, ending)).toBe(`## Plan of Product: 2 added, 1 to the trash
+    expect(toMarkdown(plan, ending)).toBe(`## Plan of Product: 2 added, 1 to the trash
 
 - trashes space "Old"
 - creates 2 spaces: "Roadmap", "Ideas"
@@ -40,18 +49,18 @@ About 7 requests, less than a minute under the documented limits.
 
   it("says what reading takes, if that is slow", () => {
     const reading = "Reading the workspace: about 250 requests, 4 minutes.";
-    expect(mapToMarkdown(mapOf(team("Product")), { ...planned, reading })).toBe(
+    expect(toMarkdown(planOf(team("Product")), { ...planned, reading })).toBe(
       `## Plan of Product: nothing to change\n\n${reading}\n`,
     );
   });
 
   it("without changes is one line", () => {
-    expect(mapToMarkdown(mapOf(team("Product")), planned)).toBe("## Plan of Product: nothing to change\n");
+    expect(toMarkdown(planOf(team("Product")), planned)).toBe("## Plan of Product: nothing to change\n");
   });
 
   it("that fails shows why, and not the steps before the failure", () => {
     const ending = { ...planned, isDone: false, errors: ["workspace.yaml has 2 problems:\nline 1\nline 2"] };
-    expect(mapToMarkdown(mapOf(team("Product"), space("Roadmap")), ending)).toBe(`## The plan of Product failed
+    expect(toMarkdown(planOf(team("Product"), space("Roadmap")), ending)).toBe(`## The plan of Product failed
 
 ### Errors
 
@@ -62,12 +71,12 @@ About 7 requests, less than a minute under the documented limits.
   });
 
   it("that was carried out says so, without the cost", () => {
-    const map = mapOf(team("Product"), space("Roadmap"));
-    expect(mapToMarkdown(map, { ...planned, of: "update" })).toBe(
+    const plan = planOf(team("Product"), space("Roadmap"));
+    expect(toMarkdown(plan, { ...planned, of: "update" })).toBe(
       '## Update of Product: 1 added\n\n- creates space "Roadmap"\n',
     );
     const failed = { ...planned, of: "update", isDone: false, errors: ["no quota"] } as const;
-    expect(mapToMarkdown(map, failed)).toBe(
+    expect(toMarkdown(plan, failed)).toBe(
       '## The update of Product failed\n\n- creates space "Roadmap"\n\n### Errors\n\n- no quota\n',
     );
   });
@@ -87,7 +96,7 @@ describe("a long plan", () => {
   const longest = 60_000;
 
   it("has short names", () => {
-    const markdown = mapToMarkdown(mapOf(team("t".repeat(70_000)), space("s".repeat(70_000))), planned);
+    const markdown = toMarkdown(planOf(team("t".repeat(70_000)), space("s".repeat(70_000))), planned);
     expect(markdown).toBe(`## Plan of ${"t".repeat(100)}…: 1 added
 
 - creates space "${"s".repeat(100)}…"
@@ -99,7 +108,7 @@ About 4 requests, less than a minute under the documented limits.
   it("leaves out other things, with their number, and nobody", () => {
     const zones = Array.from({ length: 600 }, (_, number) => zone(number, "*".repeat(100)));
     const warnings = ["w".repeat(3_000)];
-    const markdown = mapToMarkdown(mapOf(team("Product"), ...zones, people(500)), { ...planned, warnings });
+    const markdown = toMarkdown(planOf(team("Product"), ...zones, people(500)), { ...planned, warnings });
     const shown = markdown.match(/creates zone/g)?.length ?? 0;
     expect(markdown.length).toBeLessThanOrEqual(longest);
     expect(markdown.match(/ \(admin\)/g)).toHaveLength(500);
@@ -112,7 +121,7 @@ About 4 requests, less than a minute under the documented limits.
   });
 
   it("says first, in bold, how many people it has no room for", () => {
-    const markdown = mapToMarkdown(mapOf(team("Product"), people(3_000)), planned);
+    const markdown = toMarkdown(planOf(team("Product"), people(3_000)), planned);
     const shown = markdown.match(/ \(admin\)/g)?.length ?? 0;
     expect(markdown.length).toBeLessThanOrEqual(longest);
     expect(shown).toBeGreaterThan(1_000);
@@ -142,7 +151,7 @@ describe("a plan with thousands of invitations", () => {
   ];
 
   it("leaves out those of members first", () => {
-    const markdown = mapToMarkdown(mapOf(...steps, space("Ideas")), { ...planned, errors: ["too many"] });
+    const markdown = toMarkdown(planOf(...steps, space("Ideas")), { ...planned, errors: ["too many"] });
     const count = (text: RegExp) => markdown.match(text)?.length ?? 0;
     expect([count(/leaving-\d+@/g), count(/\(admin\)/g), count(/- too many/g)]).toEqual([20, 20, 1]);
     for (const text of ["allows embedding of", "trashes space", "creates space"]) expect(markdown).toContain(text);
@@ -154,7 +163,7 @@ describe("a plan with thousands of invitations", () => {
 
   it("shows what everyone gets, and who loses something, even among thousands of others", () => {
     const given = step("create", "SpaceMembers", "access", undefined, { inputs: { spaceId: "7", members: access } });
-    const markdown = mapToMarkdown(mapOf(...steps, given), planned);
+    const markdown = toMarkdown(planOf(...steps, given), planned);
     expect(markdown.length).toBeLessThanOrEqual(60_000);
     expect(markdown).toContain("everyone in the organization (viewer)");
     expect(markdown.match(/leaving-\d+@/g)).toHaveLength(20);

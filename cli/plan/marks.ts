@@ -1,10 +1,11 @@
+import { groupBy } from "../../provider/validation/grouping.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
+import { isContainer } from "../kinds.ts";
 import { roleText } from "../output/role-name.ts";
-import type { Action, Change } from "../plan/change.ts";
-import { sourceText } from "../plan/sentences.ts";
-import type { WorkspaceMap } from "./model.ts";
+import type { Action, Change } from "./change.ts";
+import { sourceText } from "./sentences.ts";
 
-/** The kinds of change that the map distinguishes by color, icon and word, in the order of a summary. */
+/** The kinds of change that a reader tells apart by word, and on the map by color and icon, in the order of a summary. */
 const lookNames = ["add", "adopt", "change", "move", "trash", "remove", "keep"] as const;
 export type Look = (typeof lookNames)[number];
 
@@ -20,7 +21,7 @@ export const looks: Readonly<Record<Look, { readonly word: string; readonly sign
 };
 
 /** If a part has several changes, the first of these gives the look; a reader meets them in this order. */
-export const precedence: readonly Look[] = ["remove", "trash", "add", "move", "change", "adopt", "keep"];
+const precedence: readonly Look[] = ["remove", "trash", "add", "move", "change", "adopt", "keep"];
 
 /** How a part with changes is shown. */
 export interface Mark {
@@ -76,17 +77,34 @@ interface LookCount {
   readonly count: number;
 }
 
-/** How many parts of a map have each look, in the order of the legend. */
-export function countLooks(map: WorkspaceMap): readonly LookCount[] {
-  const zones = map.spaces.flatMap((space) => space.zones);
-  const frames = zones.flatMap((zone) => zone.frames);
-  const members = [...map.people, ...map.spaces.flatMap(({ access }) => access)];
-  const found = [map, ...members, ...map.spaces, ...zones, ...frames].map(({ changes }) => markOf(changes)?.look);
+/** How many things have each look, in the order of a summary. */
+export function countLooks(changes: readonly Change[]): readonly LookCount[] {
+  const containers = groupBy(
+    changes.filter(({ kind }) => isContainer(kind)),
+    ({ urn }) => urn,
+  );
+  const things = [
+    ...containers.values(),
+    ...changes.filter(({ kind }) => !isContainer(kind)).map((change) => [change]),
+  ];
+  const found = things.map((some) => markOf(some)?.look);
   return lookNames
     .map((look) => ({ look, word: looks[look].word, count: found.filter((one) => one === look).length }))
     .filter(({ count }) => count > 0);
 }
 
 /** The same for a reader: what goes first. */
-export const legendOf = (map: WorkspaceMap): readonly LookCount[] =>
-  countLooks(map).toSorted((one, other) => precedence.indexOf(one.look) - precedence.indexOf(other.look));
+export const legendOf = (changes: readonly Change[]): readonly LookCount[] =>
+  countLooks(changes).toSorted((one, other) => precedence.indexOf(one.look) - precedence.indexOf(other.look));
+
+/** Things by what happens to them, and otherwise as they are. */
+export function inReviewOrder<Thing>(
+  things: readonly Thing[],
+  changesOf: (thing: Thing) => readonly Change[],
+): Thing[] {
+  const ranked = things.map((thing) => {
+    const mark = markOf(changesOf(thing));
+    return { thing, rank: mark ? precedence.indexOf(mark.look) : precedence.length };
+  });
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ thing }) => thing);
+}

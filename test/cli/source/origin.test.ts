@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { fileOrigin } from "../../../cli/map/map-origin.ts";
+import { fileOrigin } from "../../../cli/source/origin.ts";
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-origin-"));

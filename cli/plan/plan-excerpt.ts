@@ -2,7 +2,7 @@ import { pluralize } from "../../picture/format.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import { kinds } from "../kinds.ts";
 import { maxComment, Room } from "../output/markdown-text.ts";
-import { accessWeight, type Sentence } from "../plan/sentences.ts";
+import { accessWeight, type Sentence } from "./sentences.ts";
 
 /** What Markdown about a plan or its result says. */
 export interface PlanTexts {

@@ -1,13 +1,22 @@
 import { dirname, resolve } from "node:path";
 import { dayOf } from "../../provider/workspace/people/dated-entry.ts";
-import { git, namesOnly } from "../source/git.ts";
-import type { MapOrigin } from "./model.ts";
+import { git, namesOnly } from "./git.ts";
 
-/** Where a map comes from that is not drawn from files. */
-export const originOf = (source: string, day = dayOf(new Date())): MapOrigin => ({ source, day });
+/** What a map was made from. */
+export interface Origin {
+  /** A path, or other words. */
+  readonly source: string;
+  /** The last commit that changed the file, such as `1a2b3c4`. */
+  readonly commit?: string | undefined;
+  /** The day of the map, such as 2026-12-31. */
+  readonly day: string;
+}
+
+/** The origin of a map that is not drawn from files. */
+export const originOf = (source: string, day = dayOf(new Date())): Origin => ({ source, day });
 
 /** The file of a workspace, and the last commit that changed it or what it includes. */
-export async function fileOrigin(file: string, files: readonly string[], day?: string): Promise<MapOrigin> {
+export async function fileOrigin(file: string, files: readonly string[], day?: string): Promise<Origin> {
   return { ...originOf(file.replaceAll("\\", "/"), day), commit: await commitOf(files.map((path) => resolve(path))) };
 }
 

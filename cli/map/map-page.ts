@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { pluralize } from "../../picture/format.ts";
+import { withOwnIds } from "../../picture/gradients.ts";
+import { icon } from "../../picture/icons.ts";
+import { html, type Markup } from "../../picture/markup.ts";
+import { toHtml } from "../../picture/text.ts";
+import { kinds } from "../kinds.ts";
+import { printableMarkup } from "../output/markup-text.ts";
+import { writeText } from "../output/output-file.ts";
+import { printDocument } from "../output/terminal.ts";
+import type { Change } from "../plan/change.ts";
+import { type Mark, markOf } from "../plan/marks.ts";
+import type { Origin } from "../source/origin.ts";
+import { changesIn, factsOf, type MapSpace, type WorkspaceMap } from "./model.ts";
+import { planSection } from "./plan-section.ts";
+import { badge, peopleSection, spaceSection } from "./space-section.ts";
+
+/** Writes maps as one HTML file; `-` is standard output. */
+export function writeMaps(path: string, maps: readonly WorkspaceMap[]): void {
+  writeText(path, mapsToHtml(maps), printDocument);
+}
+
+/** The maps of workspaces, one below the other, as a page that loads nothing and needs no script. */
+export function mapsToHtml(maps: readonly WorkspaceMap[]): string {
+  const [first] = maps;
+  const name = first && maps.length === 1 ? first.title : pluralize(maps.length, "workspace");
+  const page = withOwnIds(() => html("html", { lang: "en" }, headOf(`${name} · Workspace map`), body(maps)));
+  return toHtml(printableMarkup(page));
+}
+
+/** Nothing can be loaded or run, whatever the workspace's names say. */
+const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+function headOf(title: string): Markup {
+  return html(
+    "head",
+    {},
+    html("meta", { charset: "utf-8" }),
+    html("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+    html("meta", { "http-equiv": "Content-Security-Policy", content: contentSecurityPolicy }),
+    html("title", {}, title),
+    html("style", {}, styles()),
+  );
+}
+
+const styles = (): string =>
+  [...["theme", "layout", "tree", "people", "frames"].map((name) => `../../picture/${name}.css`), "map.css"]
+    .map((path) => readFileSync(new URL(path, import.meta.url), "utf8"))
+    .join("\n");
+
+const body = (maps: readonly WorkspaceMap[]): Markup =>
+  html(
+    "body",
+    {},
+    html("a", { id: "skip", href: "#main" }, "Skip to content"),
+    html("nav", { "aria-label": "Contents" }, html("ul", {}, ...maps.map(contentsOf))),
+    html("main", { id: "main" }, ...maps.map(articleOf)),
+  );
+
+const idOf = (index: number): string => `workspace-${index + 1}`;
+
+function articleOf(map: WorkspaceMap, index: number): Markup {
+  const { title, description, origin, people, spaces, plan, changes } = map;
+  const id = idOf(index);
+  const facts = [...(origin ? originTexts(origin) : []), ...factsOf(map)].map((text) => html("li", {}, text));
+  return html(
+    "article",
+    { id, "aria-labelledby": `${id}-title` },
+    html("h1", { id: `${id}-title`, class: "title" }, title, badge(changes)),
+    description === "" ? undefined : html("p", { class: "note" }, description),
+    html("ul", { class: "facts" }, ...facts),
+    plan && planSection(plan),
+    people.length > 0 ? peopleSection(people, `${id}-people`) : undefined,
+    ...spaces.map((space, place) => spaceSection(space, `${id}-${place + 1}`)),
+  );
+}
+
+/** `workspace.yaml`, `commit 1a2b3c4`, `2026-12-31`. */
+const originTexts = ({ source, commit, day }: Origin): readonly string[] => [
+  source,
+  ...(commit === undefined ? [] : [`commit ${commit}`]),
+  day,
+];
+
+/** The people, spaces and zones of a workspace as nested lists of links. */
+function contentsOf(map: WorkspaceMap, index: number): Markup {
+  const id = idOf(index);
+  const changes = map.people.flatMap((person) => person.changes);
+  const people = row("person", { title: "People", changes: [] }, `${id}-people`, changes);
+  const spaces = map.spaces.map((space, place) => {
+    const spaceId = `${id}-${place + 1}`;
+    const zones = space.zones.map((zone, number) => row("zone", zone, `${spaceId}-${number + 1}`, changesIn(zone)));
+    return row("space", space, spaceId, changesIn(space), zones);
+  });
+  return row("team", map, id, [], map.people.length > 0 ? [people, ...spaces] : spaces);
+}
+
+const levels = { team: 1, person: 2, space: 2, zone: 3 } as const;
+const changedInside: Mark = { look: "change", text: "changes inside" };
+
+/** A link; `inside` are the changes of a part and everything in it. */
+function row(
+  kind: keyof typeof levels,
+  { title, changes }: Pick<MapSpace, "title" | "changes">,
+  id: string,
+  inside: readonly Change[],
+  items: readonly Markup[] = [],
+): Markup {
+  const mark = markOf(changes) ?? (inside.length === 0 ? undefined : changedInside);
+  const link = html(
+    "a",
+    { class: "row", href: `#${id}`, style: `--level: ${levels[kind]}`, "data-change": mark?.look },
+    icon(kinds[kind].icon),
+    html("span", { class: "name" }, title),
+    mark && html("span", { class: "sign" }, icon(mark.look, mark.text)),
+  );
+  return html("li", {}, link, items.length > 0 ? html("ul", {}, ...items) : undefined);
+}

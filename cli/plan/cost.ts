@@ -1,0 +1,222 @@
+// What an update sends, and what reading a workspace takes: an estimate from the plan or the state.
+import { pluralize } from "../../picture/format.ts";
+import { type Operation, type OperationId, operations } from "../../provider/api/transport/operations.ts";
+import { groupBy } from "../../provider/validation/grouping.ts";
+import type { Properties } from "../../provider/validation/properties.ts";
+import { containerId, isContainer, type Kind, kindNames, kindOf, kinds } from "../kinds.ts";
+import type { Action, Change } from "./change.ts";
+import { containerIn, isResourceStep, type PlanStep, type ResourceStep } from "./steps.ts";
+
+/** What requests cost. */
+export interface Cost {
+  readonly requests: number;
+  /** How long the documented limits make it wait, if no one else uses them up. */
+  readonly minutes: number;
+  /** The most frequent first. */
+  readonly operations: readonly OperationCost[];
+}
+
+interface OperationCost extends Pick<Operation, "method" | "label" | "perMinute"> {
+  readonly count: number;
+}
+
+/** What a change sends. In one place, a list is read once, and a write of many items is shared. */
+const requests: Readonly<Record<Kind, Partial<Record<Action, readonly OperationId[]>>>> = {
+  team: { adopt: ["listTeams"], rename: ["updateTeam"], change: ["updateTeam"] },
+  person: { add: ["addTeamMembers"], change: ["changeTeamMemberRole"], remove: ["removeTeamMember"] },
+  space: {
+    add: ["createSpace"],
+    move: ["moveSpace"],
+    rename: ["updateSpaceMeta"],
+    trash: ["setSpaceState"],
+    restore: ["setSpaceState"],
+  },
+  access: {
+    add: ["listSpaceMembers", "addSpaceMembers"],
+    change: ["listSpaceMembers", "changeSpaceMemberRole"],
+    remove: ["listSpaceMembers", "removeSpaceMember"],
+  },
+  zone: {
+    adopt: ["listZones"],
+    add: ["listZones", "createZone"],
+    move: ["moveZone"],
+    rename: ["renameZone"],
+    trash: ["setZoneState"],
+    restore: ["setZoneState"],
+    remove: ["setZoneState"],
+  },
+  frame: {
+    add: ["insertFrames"],
+    move: ["listFrames", "updateFrames"],
+    change: ["updateFrames"],
+    // The service cannot change the title of a frame.
+    replace: ["insertFrames", "deleteFrames"],
+    remove: ["deleteFrames"],
+  },
+};
+
+/**
+ * The requests of a successful update, without those of the preview before it. The estimate assumes that people who are added are
+ * not there yet, that single resources in one place start at the same time, that what goes takes its contents with it, and that a list
+ * has one page.
+ */
+export function costOf(steps: readonly PlanStep[], changes: readonly Change[]): Cost {
+  const resources = new Map(steps.filter(isResourceStep).map((step) => [step.urn, step]));
+  const placeOf = ({ urn }: Change) => containerIn(resources.get(urn)) ?? "";
+  const ends = changes.filter(({ kind, action }) => isContainer(kind) && (action === "trash" || action === "remove"));
+  const going = new Set(ends.map(({ urn }) => resources.get(urn)?.before?.id));
+  const made = changes.filter((change) => !going.has(placeOf(change)));
+  const counts = new Counts();
+  const sent = made.flatMap((change) => requestsOf(change).map((operation) => ({ operation, place: placeOf(change) })));
+  for (const [first, ...others] of groupBy(sent, ({ operation, place }) => `${operation} ${place}`).values())
+    if (first) counts.addItems(first.operation, others.length + 1);
+  // A space that exists names the team in which to look up an address.
+  const lookups = new Set(made.filter(isAddedByAddress).map(placeOf));
+  counts.add("getSpace", [...lookups].filter((place) => !resources.has(place)).length);
+  countPeople(counts, made);
+  countSpaces(counts, select(made, "space"), resources);
+  return counts.cost;
+}
+
+function requestsOf({ kind, action, to = "" }: Change): readonly OperationId[] {
+  const usual = requests[kind][action] ?? [];
+  // A new place keeps what the plan does not set.
+  return kind === "frame" && action === "change" && to.includes("place") ? [...usual, "listFrames"] : usual;
+}
+
+/** Who is in the team, and what the caller may do. */
+function countPeople(counts: Counts, changes: readonly Change[]): void {
+  const written = select(changes, "person", "access").filter(({ action }) =>
+    ["add", "change", "remove"].includes(action),
+  );
+  const people = written.filter(({ kind }) => kind === "person");
+  const areLookedUp = written.some(isAddedByAddress);
+  // An addition to the team makes its list stale.
+  const reads = areLookedUp && people.some(({ action }) => action === "add") ? 2 : 1;
+  if (people.length > 0 || areLookedUp) counts.add("listTeamMembers", reads);
+  if (people.length > 0) counts.add("getEdition");
+  // Counts the spaces that change hands.
+  if (people.some(({ action }) => action === "remove")) counts.add("listSpaces");
+  if (written.length > 0 || select(changes, "space", "zone").some(isArrival)) counts.add("getTeamPermissions");
+}
+
+/** The lists of spaces, and what is read and written about each. */
+function countSpaces(counts: Counts, changes: readonly Change[], resources: ReadonlyMap<string, ResourceStep>): void {
+  // What is there, and the trash.
+  if (changes.some(isArrival)) counts.add("listSpaces", 2);
+  for (const { action, urn, to = "", embed } of changes) {
+    const { favorite, allowEmbed } = resources.get(urn)?.after?.inputs ?? {};
+    // What becomes of it when it is destroyed is only recorded.
+    const written = to.split(", ").filter((property) => property !== "" && !property.startsWith("onDestroy "));
+    if (action === "add") counts.add("updateSpaceMeta", Number(favorite === true) + Number(allowEmbed === true));
+    if (action === "change") counts.add("updateSpaceMeta", written.length + Number(embed !== undefined));
+    if (action === "adopt" || action === "continue") counts.add("getSpace");
+    // A warning names the zones of others that go with it.
+    if (action === "trash") counts.add("listZones");
+  }
+}
+
+const select = (changes: readonly Change[], ...wanted: readonly Kind[]): readonly Change[] =>
+  changes.filter(({ kind }) => wanted.includes(kind));
+const isArrival = ({ action }: Change): boolean => action === "add" || action === "adopt";
+const isAddedByAddress = ({ kind, action, name }: Change): boolean =>
+  kind === "access" && action === "add" && name.includes("@");
+
+/** A resource of a state, which a refresh or a comparison reads. */
+export interface ReadResource {
+  readonly type: ResourceStep["type"];
+  readonly state: Properties;
+}
+
+/** What things of each kind are read with. */
+const reads = {
+  team: "getTeam",
+  person: "listTeamMembers",
+  space: "listSpaces",
+  access: "listSpaceMembers",
+  zone: "listZones",
+  frame: "listFrames",
+} as const satisfies Record<Kind, OperationId>;
+
+/** The requests that read resources, and what is in them; something that is missing is looked for elsewhere. */
+export function readCostOf(resources: readonly ReadResource[]): Cost {
+  const inside = (kind: Kind) => [kind, ...kindNames.filter((other) => kinds[other].container === kind)];
+  return countReads(resources.flatMap(({ type, state }) => inside(kindOf(type)).map((kind) => ({ kind, state })))).cost;
+}
+
+/** The requests of a refresh: while the lists of zones would have to wait, zones are searched by their names. */
+export function refreshCostOf(resources: readonly ReadResource[]): Cost {
+  const counts = countReads(resources.map(({ type, state }) => ({ kind: kindOf(type), state })));
+  const names = new Set(resources.filter(({ type }) => type === "Zone").map(({ state }) => state.name));
+  const { perMinute } = operations.listZones;
+  const waiting = counts.of("listZones") - perMinute;
+  if (waiting > 0) counts.add("listZones", -waiting).add("searchZones", names.size);
+  return counts.cost;
+}
+
+function countReads(things: readonly { readonly kind: Kind; readonly state: Properties }[]): Counts {
+  const counts = new Counts();
+  const listOf = ({ kind, state }: (typeof things)[number]) =>
+    `${kind} ${state[kind === "team" ? "teamId" : containerId(kind)]}`;
+  for (const [first, ...others] of groupBy(things, listOf).values())
+    if (first) counts.addItems(reads[first.kind], others.length + 1);
+  return counts;
+}
+
+class Counts {
+  readonly #counts = new Map<OperationId, number>();
+
+  of = (operation: OperationId): number => this.#counts.get(operation) ?? 0;
+
+  add(operation: OperationId, count = 1): this {
+    if (count !== 0) this.#counts.set(operation, this.of(operation) + count);
+    return this;
+  }
+
+  /** Adds what it takes to list or write items, some of them in one request. */
+  addItems(operation: OperationId, items: number): void {
+    const { method, maxItems = method === "GET" ? Number.POSITIVE_INFINITY : 1 }: Operation = operations[operation];
+    this.add(operation, Math.ceil(items / maxItems) || 1);
+  }
+
+  get cost(): Cost {
+    return totalOf([...this.#counts].map(([id, count]) => ({ ...operations[id], count })));
+  }
+}
+
+function totalOf(operations: readonly OperationCost[]): Cost {
+  return {
+    requests: operations.reduce((sum, { count }) => sum + count, 0),
+    // As many requests of an operation as its limit allows go at once, and the rest a minute later.
+    minutes: Math.max(0, ...operations.map(({ count, perMinute }) => Math.floor((count - 1) / perMinute))),
+    operations: operations
+      .map(({ method, label, count, perMinute }) => ({ method, label, count, perMinute }))
+      .sort((one, other) => other.count - one.count),
+  };
+}
+
+/** What several updates cost that share the limits of the service. */
+export function sumOfCosts(costs: readonly Cost[]): Cost {
+  const groups = groupBy(
+    costs.flatMap((cost) => cost.operations),
+    ({ method, label }) => `${method} ${label}`,
+  );
+  const added = (some: readonly OperationCost[]) => some.reduce((sum, { count }) => sum + count, 0);
+  return totalOf(
+    [...groups.values()].flatMap((some) => some.slice(0, 1).map((one) => ({ ...one, count: added(some) }))),
+  );
+}
+
+/** `About 95 requests, 3 minutes under the documented limits (zone move: 30 a minute)`. */
+export function costText({ requests: total, minutes, operations: all }: Cost): string {
+  if (total === 0) return "No requests";
+  const count = `About ${pluralize(total, "request")}`;
+  if (minutes === 0) return `${count}, less than a minute under the documented limits`;
+  const slow = all.filter((one) => one.count > one.perMinute);
+  const limits = slow.map(({ label, perMinute }) => `${label}: ${perMinute} a minute`);
+  return `${count}, ${pluralize(minutes, "minute")} under the documented limits (${limits.join(", ")})`;
+}
+
+/** What reading takes, in one sentence; undefined if the documented limits do not slow it down. */
+export const readingText = (cost: Cost): string | undefined =>
+  cost.minutes === 0 ? undefined : `Reading the workspace: ${costText(cost).replace("About", "about")}.`;
