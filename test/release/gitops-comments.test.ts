@@ -98,7 +98,7 @@ describe("GitLab", () => {
     const writes: string[] = [];
     const answerTo = (method: string, url: URL): unknown => {
       const { pathname: path, searchParams } = url;
-      if (method !== "GET") return path.endsWith("/uploads") ? { markdown: "![plan](/uploads/1/plan.svg)" } : {};
+      if (method !== "GET") return {};
       const start = (Number(searchParams.get("page")) - 1) * 100;
       if (path === "/projects/7/merge_requests/12/notes") return notes.slice(start, start + 100);
       if (path === "/user") return { id: 40 };
@@ -127,7 +127,7 @@ describe("GitLab", () => {
   const inRequest = { CANVAS_COMMENT_TOKEN: "comment-token", CI_MERGE_REQUEST_IID: "12" };
 
   async function comment({ notes = [], requests = [], env = inRequest, args = ["plan.md"] }: Scene) {
-    const folder = makeFolder({ "plan.md": plan, "plan.svg": "<svg/>" });
+    const folder = makeFolder({ "plan.md": plan });
     const { url, writes } = await startGitlab(notes, requests);
     const job = { CI_API_V4_URL: url, CI_PROJECT_ID: "7", CI_COMMIT_SHA: "c0ffee", CI_JOB_URL: "https://gitlab/job/9" };
     const script = join(example, ".gitlab/comment.mjs");
@@ -148,15 +148,6 @@ describe("GitLab", () => {
     );
     const { writes } = await comment({ notes: [...others, note(500, 40, `${marker}\nOld`)] });
     expect(writes).toEqual([written("PUT", "/500")]);
-  });
-
-  it("shows the map as a picture", async () => {
-    const { writes } = await comment({ args: ["plan.md", "plan.svg"] });
-    const shown = body.replace("\n[The job", "\n![plan](/uploads/1/plan.svg)\n\n[The job");
-    expect(writes[0]).toMatch(
-      /^POST \/projects\/7\/uploads .*filename="plan.svg"\r\nContent-Type: image\/svg\+xml.*<svg\/>/s,
-    );
-    expect(writes.slice(1)).toEqual([written("POST", "", shown)]);
   });
 
   it("comments on the request that was merged, and in a night on none", async () => {

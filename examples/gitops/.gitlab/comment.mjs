@@ -1,15 +1,14 @@
-// Writes FILE, and PICTURE below it, as a comment on the merge request, or updates the comment with the same first line.
-// Usage: node .gitlab/comment.mjs FILE [PICTURE], with CANVAS_COMMENT_TOKEN, a project access token with the scope api.
+// Writes FILE as a comment on the merge request, or updates the comment with the same first line.
+// Usage: node .gitlab/comment.mjs FILE, with CANVAS_COMMENT_TOKEN, a project access token with the scope api.
 import { existsSync, readFileSync } from "node:fs";
 
 const { CANVAS_COMMENT_TOKEN: token, CI_API_V4_URL, CI_PROJECT_ID, CI_COMMIT_SHA, CI_JOB_URL } = process.env;
-const [file = "", picture = ""] = process.argv.slice(2);
+const [file = ""] = process.argv.slice(2);
 const project = `${CI_API_V4_URL}/projects/${CI_PROJECT_ID}`;
 
 async function ask(method, address, body) {
-  const isForm = body instanceof FormData;
-  const headers = { "PRIVATE-TOKEN": token, ...(body && !isForm ? { "Content-Type": "application/json" } : {}) };
-  const response = await fetch(address, { method, headers, body: isForm ? body : JSON.stringify(body) });
+  const headers = { "PRIVATE-TOKEN": token, ...(body ? { "Content-Type": "application/json" } : {}) };
+  const response = await fetch(address, { method, headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`GitLab answered ${response.status} to ${method} ${new URL(address).pathname}`);
   return response.json();
 }
@@ -32,17 +31,10 @@ async function findOwn(notes, marker) {
   }
 }
 
-async function upload(path) {
-  const form = new FormData();
-  form.set("file", new Blob([readFileSync(path)], { type: "image/svg+xml" }), "plan.svg");
-  return (await ask("POST", `${project}/uploads`, form)).markdown;
-}
-
 async function comment(request) {
   const notes = `${project}/merge_requests/${request}/notes`;
   const text = readFileSync(file, "utf8");
-  const image = existsSync(picture) ? `${await upload(picture)}\n\n` : "";
-  const body = `${text}\n${image}[The job, with its files](${CI_JOB_URL})\n`;
+  const body = `${text}\n[The job, with its files](${CI_JOB_URL})\n`;
   const own = await findOwn(notes, text.split("\n", 1)[0]);
   await (own === undefined ? ask("POST", notes, { body }) : ask("PUT", `${notes}/${own}`, { body }));
 }
