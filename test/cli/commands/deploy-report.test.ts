@@ -1,120 +1,91 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { Report } from "../../../cli/commands/deploy-report.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import { readCostOf } from "../../../cli/plan/cost.ts";
+import type { PlanStep } from "../../../cli/plan/steps.ts";
 import { CanvasError } from "../../../provider/errors.ts";
+import { listen, workIn } from "../fleet/folder.ts";
 import { everyChange } from "../map/workspace-fixture.ts";
+import { beTerminal } from "../output/be-terminal.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 import { Deployment } from "./json-shapes.ts";
 
-afterEach(() => vi.restoreAllMocks());
+const space = (id: string, name: string) => ({ id, inputs: { name } });
+const messages = { warnings: [], errors: [], notes: [] };
+const outcomeOf = (steps: readonly PlanStep[] = []) => ({ isDone: true, steps, ended: new Set<string>(), ...messages });
+const planOf = (steps: readonly PlanStep[]) => ({ ...outcomeOf(steps), changes: changesOf(steps) });
+
+/** Collects what is printed, and has files in the working folder. */
+function start() {
+  const [folder, { stdout, stderr }] = [workIn({}), listen()];
+  const json = (): unknown => JSON.parse(stdout());
+  return {
+    path: (name: string) => join(folder, name),
+    read: (name: string) => readFileSync(join(folder, name), "utf8"),
+    stdout,
+    stderr,
+    json,
+  };
+}
 
 it("reports an update that ended before its result, such as one that found the workspace locked, as failed", () => {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-report-"));
-  const markdown = join(folder, "plan.md");
-  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const report = new Report({ json: true, markdown });
-  const steps = stepsOf(...everyChange);
-  const messages = { warnings: [], errors: [], notes: [] };
-  report.plan({ isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages });
-  report.fail(new Error("another run is updating the workspace"));
+  const { path, read, json } = start();
+  const marker = "<!-- pulumi-canvas: up workspace.yaml -->\n";
+  const report = new Report({ json: true, markdown: path("plan.md"), marker });
+  report.plan(planOf(stepsOf(...everyChange)));
+  report.fail(new CanvasError("the workspace is locked", "wait"));
   report.close();
-  expect(readFileSync(markdown, "utf8")).toMatch(
-    /^## The update of .* failed\n.*### Errors\n\n- another run is updating the workspace\n/s,
-  );
-  expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({
-    isDone: false,
-    errors: ["another run is updating the workspace"],
-  });
-  rmSync(folder, { recursive: true });
-});
-
-it("writes a plan that failed as a map and as Markdown with its mark", () => {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-report-"));
-  const [map, markdown] = [join(folder, "plan.html"), join(folder, "plan.md")];
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const marker = "<!-- pulumi-canvas: preview workspace.yaml -->\n";
-  const report = new Report({ json: false, map, markdown, marker });
-  report.fail(new Error("workspace.yaml:1:1: must be a map"));
-  const [page = "", text = ""] = [map, markdown].map((path) => readFileSync(path, "utf8"));
-  expect(page).toMatch(/^<!doctype html>.*>workspace.yaml:1:1: must be a map</is);
-  expect(text.split("\n").slice(0, 2)).toEqual([marker.trim(), "## The plan of Workspace failed"]);
-  rmSync(folder, { recursive: true });
+  const [first, heading] = read("plan.md").split("\n");
+  expect([`${first}\n`, heading]).toEqual([marker, expect.stringMatching(/^## The update of .* failed$/)]);
+  expect(read("plan.md")).toContain("### Errors\n\n- the workspace is locked; wait\n");
+  const failure = { error: "the workspace is locked", remedy: "wait", errors: ["the workspace is locked; wait"] };
+  expect(Deployment.parse(json())).toMatchObject({ isDone: false, ...failure });
 });
 
 it("has the file, warnings, and why the plan is refused on its map", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-report-"));
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const map = join(folder, "plan.html");
-  const report = new Report({ json: false, map });
-  await report.setMapOrigin("teams/product.yaml", [join(folder, "product.yaml")]);
-  const steps = stepsOf(...everyChange);
-  const messages = { warnings: ["a warning"], errors: [], notes: ["something is pending"] };
-  report.plan({ isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages }, ["too much goes"]);
-  const page = readFileSync(map, "utf8");
-  for (const text of [
-    "teams/product.yaml",
-    "a warning",
-    "something is pending",
-    "The plan is refused",
-    "too much goes",
-  ])
-    expect(page).toContain(`>${text}<`);
-  rmSync(folder, { recursive: true });
+  const { path, read } = start();
+  const report = new Report({ json: false, map: path("plan.html") });
+  await report.setMapOrigin("teams/product.yaml", [path("product.yaml")]);
+  const notes = ["something is pending"];
+  report.plan({ ...planOf(stepsOf(...everyChange)), warnings: ["a warning"], notes }, ["too much goes"]);
+  for (const text of ["teams/product.yaml", "a warning", ...notes, "The plan is refused", "too much goes"])
+    expect(read("plan.html")).toContain(`>${text}<`);
 });
 
 it("says at once what reading takes, and has it in JSON", () => {
-  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const warn = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const { stderr, json } = start();
   const access = Array.from(
     { length: 130 },
-    (_, index) => ({ type: "SpaceMembers", state: { spaceId: String(index) } }) as const,
+    (_, n) => ({ type: "SpaceMembers", state: { spaceId: String(n) } }) as const,
   );
   const report = new Report({ json: true });
   report.reading(readCostOf(access));
-  expect(warn.mock.calls).toEqual([
-    [
-      "Reading the workspace: about 130 requests, 2 minutes under the documented limits (space members: 60 a minute).\n",
-    ],
-  ]);
+  expect(stderr()).toMatch(/^Reading the workspace: about 130 requests, 2 minutes .*\n$/);
   report.close();
-  expect(JSON.parse(String(print.mock.calls[0]?.[0]))).toMatchObject({ reading: { requests: 130, minutes: 2 } });
+  expect(json()).toMatchObject({ reading: { requests: 130, minutes: 2 } });
 });
 
 it("says what a plan costs, if that takes minutes", () => {
-  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const { stdout } = start();
+  const [seven, eight] = [space("7", "7"), space("8", "8")];
   const zone = (index: number, spaceId: string) => ({ id: `z${index}`, inputs: { spaceId, name: `Zone ${index}` } });
-  const space = (id: string) => step("same", "Space", id, { id, inputs: { name: id } }, { id, inputs: { name: id } });
-  const moves = Array.from({ length: 40 }, (_, index) =>
-    step("update", "Zone", `zone${index}`, zone(index, "7"), zone(index, "8")),
-  );
-  const steps = stepsOf(space("7"), space("8"), ...moves);
-  const messages = { warnings: [], errors: [], notes: [] };
-  new Report({ json: false }).plan({ isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages });
-  expect(print.mock.calls.at(-1)).toEqual([
-    "About 40 requests, 1 minute under the documented limits (zone move: 30 a minute).\n",
-  ]);
+  const moves = Array.from({ length: 40 }, (_, n) => step("update", "Zone", `zone${n}`, zone(n, "7"), zone(n, "8")));
+  const spaces = [step("same", "Space", "7", seven, seven), step("same", "Space", "8", eight, eight)];
+  new Report({ json: false }).plan(planOf(stepsOf(...spaces, ...moves)));
+  expect(stdout()).toMatch(/\nAbout 40 requests, 1 minute under the documented limits \(zone move: 30 a minute\)\.\n$/);
 });
 
 it("says how to continue after an update that stopped partway", () => {
-  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const warn = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const errors = ["PUT meta returned 500"];
-  const failed = { isDone: false, steps: [], ended: new Set<string>(), warnings: [], errors, notes: [] };
+  const { stdout, stderr } = start();
+  const failed = { ...outcomeOf(), isDone: false, errors: ["PUT meta returned 500"] };
   expect(new Report({ json: false }).result(failed)).toBe(1);
-  expect(warn.mock.calls).toEqual([["error: PUT meta returned 500\n"]]);
-  expect(print.mock.calls).toEqual([
-    ["The update stopped partway. Fix the errors and run the command again to continue.\n"],
-  ]);
+  expect(stderr()).toBe("error: PUT meta returned 500\n");
+  expect(stdout()).toBe("The update stopped partway. Fix the errors and run the command again to continue.\n");
 });
 
 it("says after an interruption that what was replaced is not in the trash yet", () => {
-  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const space = (id: string, name: string) => ({ id, inputs: { name } });
   const made = [
     ...["create-replacement", "replace"].map((op) =>
       step(op, "Space", "work/spaces/a", space("7", "Old"), { inputs: { name: "New" } }),
@@ -123,27 +94,23 @@ it("says after an interruption that what was replaced is not in the trash yet", 
   ];
   const trashed = step("delete-replaced", "Space", "work/spaces/a", space("7", "Old"));
   const leftover = step("delete-replaced", "Space", "work/spaces/b", space("8", "Former"));
-  const messages = { warnings: [], errors: [], notes: [] };
-  const steps = stepsOf(...made, trashed, leftover);
+  const { stdout } = start();
   const report = new Report({ json: false });
-  report.plan({ isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages });
+  report.plan(planOf(stepsOf(...made, trashed, leftover)));
   const printed = (...some: readonly object[]) => {
-    print.mockClear();
+    const { length } = stdout();
     const ended = new Set(stepsOf(...made, ...some).map(({ urn }) => urn));
-    report.interrupted({ isDone: false, steps: [], ended, ...messages }, 130);
-    return print.mock.calls[0]?.[0];
+    report.interrupted({ ...outcomeOf(), isDone: false, ended }, 130);
+    return stdout().slice(length).split("\n").slice(0, -2);
   };
   const done = ["Done:", '  creates space "New"', '  renames space "B" to "C"'];
-  expect(printed()).toBe([...done, "Not done:", '  trashes 2 spaces: "Old", "Former"', ""].join("\n"));
-  expect(printed(trashed)).toBe(
-    [...done, '  trashes space "Old"', "Not done:", '  trashes space "Former"', ""].join("\n"),
-  );
-  expect(printed(trashed, leftover)).toBe([...done, '  trashes 2 spaces: "Old", "Former"', ""].join("\n"));
+  const both = '  trashes 2 spaces: "Old", "Former"';
+  expect(printed()).toEqual([...done, "Not done:", both]);
+  expect(printed(trashed)).toEqual([...done, '  trashes space "Old"', "Not done:", '  trashes space "Former"']);
+  expect(printed(trashed, leftover)).toEqual([...done, both]);
 });
 
 it("says which dates end memberships now, and who leaves next week, in words, JSON and Markdown", () => {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-report-"));
-  const markdown = join(folder, "plan.md");
   const roster = (...names: readonly string[]) => ({
     inputs: { teamId: "5", members: Object.fromEntries(names.map((name) => [`${name}@example.com`, "MEMBER"])) },
   });
@@ -157,122 +124,63 @@ it("says which dates end memberships now, and who leaves next week, in words, JS
     ["spaces/b/access eve@example.com", "2026-12-30"],
   ]);
   const notes = ["zed@example.com leaves the team on 2027-01-02"];
-  const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: [], errors: [], notes: [] };
-  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const report = new Report({ json: false, markdown });
+  const { path, read, stdout } = start();
+  const report = new Report({ json: false, markdown: path("plan.md") });
   report.setDates({ notes, ended });
-  report.plan({ ...outcome, changes: changesOf(steps) });
-  expect(print.mock.calls.flat().join("")).toBe(
+  report.plan(planOf(steps));
+  const plan = [
+    "  removes bob@example.com from the team (until 2026-12-31)",
+    "  removes eve@example.com from the team",
+    "  takes access away from bob@example.com (until 2026-12-31)",
+    "  takes access away from joe@example.com (until 2026-12-30)",
+    ...notes.map((note) => `  ${note}`),
+  ];
+  expect(stdout().split("\n").slice(0, -1)).toEqual(plan);
+  report.result(outcomeOf(steps));
+  expect(stdout().split("\n").slice(plan.length)).toEqual(["Done.", ""]);
+  expect(read("plan.md")).toContain("### Pending\n\n- zed@&#8203;example.com leaves the team on 2027-01-02\n");
+  const { json } = start();
+  const other = new Report({ json: true });
+  other.setDates({ notes, ended });
+  other.plan(planOf(steps));
+  other.close();
+  expect(json()).toMatchObject({ changes: [{ name: "bob@example.com", until: "2026-12-31" }, {}, {}, {}], notes });
+});
+
+it("has signs, colors, counts, and the cost on a terminal", () => {
+  const steps = stepsOf(
+    step("create", "Space", "work/spaces/a", undefined, { inputs: { name: "A" } }),
+    step("update", "Space", "work/spaces/b", space("7", "B"), space("7", "C")),
+    step("delete", "Space", "work/spaces/d", space("8", "D")),
+  );
+  beTerminal({ stdout: true, stderr: true }, { TERM: "xterm" });
+  const { stdout, stderr } = start();
+  const report = new Report({ json: false });
+  report.plan({ ...planOf(steps), warnings: ["w"] });
+  expect(stdout()).toBe(
     [
-      "  removes bob@example.com from the team (until 2026-12-31)",
-      "  removes eve@example.com from the team",
-      "  takes access away from bob@example.com (until 2026-12-31)",
-      "  takes access away from joe@example.com (until 2026-12-30)",
-      "  zed@example.com leaves the team on 2027-01-02",
+      '  \u001b[32m+ creates space "A"\u001b[39m',
+      '  \u001b[33m~ renames space "B" to "C"\u001b[39m',
+      '  \u001b[31m- trashes space "D"\u001b[39m',
       "",
     ].join("\n"),
   );
-  const pending = "### Pending\n\n- zed@&#8203;example.com leaves the team on 2027-01-02\n";
-  expect(readFileSync(markdown, "utf8")).toContain(pending);
-  print.mockClear();
-  report.result(outcome);
-  expect(print.mock.calls).toEqual([["Done.\n"]]);
-  expect(readFileSync(markdown, "utf8")).toContain(pending);
-  print.mockClear();
-  const json = new Report({ json: true });
-  json.setDates({ notes, ended });
-  json.plan({ ...outcome, changes: changesOf(steps) });
-  json.close();
-  expect(JSON.parse(String(print.mock.calls[0]?.[0]))).toMatchObject({
-    changes: [{ name: "bob@example.com", until: "2026-12-31" }, {}, {}, {}],
-    notes,
-  });
-  rmSync(folder, { recursive: true });
+  expect(stderr()).toBe("\u001b[33mwarning:\u001b[39m w\n");
+  // It stands before the question, or ends the preview.
+  expect(report.summary).toMatch(/^1 to add, 1 to change, 1 to remove\. About 7 requests, less than a minute /);
+  const { length } = stdout();
+  report.showSummary();
+  expect(stdout().slice(length)).toBe(report.summary);
 });
 
-describe("a plan on a terminal", () => {
-  const [added, changed] = [
-    step("create", "Space", "work/spaces/a", undefined, { inputs: { name: "A" } }),
-    step("update", "Space", "work/spaces/b", { id: "7", inputs: { name: "B" } }, { id: "7", inputs: { name: "C" } }),
-  ];
-  const steps = stepsOf(added, changed, step("delete", "Space", "work/spaces/d", { id: "8", inputs: { name: "D" } }));
-  const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: ["w"], errors: [], notes: [] };
-
-  function onTerminal(work: () => void): string {
-    const streams = [process.stdout, process.stderr];
-    const before = streams.map(({ isTTY }) => isTTY);
-    vi.stubEnv("NO_COLOR", "");
-    vi.stubEnv("TERM", "xterm");
-    for (const stream of streams) Object.assign(stream, { isTTY: true });
-    const written: string[] = [];
-    for (const stream of streams)
-      vi.spyOn(stream, "write").mockImplementation((text) => written.push(String(text)) > 0);
-    try {
-      work();
-    } finally {
-      vi.unstubAllEnvs();
-      streams.forEach((stream, index) => void Object.assign(stream, { isTTY: before[index] }));
-    }
-    return written.join("").replaceAll("\u001b", "");
+it("says what was compared if there is nothing to change, and where to look when it is done", () => {
+  const { stdout } = start();
+  const sentences = { unchanged: "Nothing to change.", done: "Done. Look at it." };
+  for (const steps of [[], stepsOf(step("create", "Space", "work/spaces/a", undefined, { inputs: { name: "A" } }))]) {
+    const report = new Report({ json: false });
+    report.setSentences(sentences);
+    report.plan(planOf(steps));
+    report.result(outcomeOf(steps));
   }
-
-  it("has signs and colors, and ends with counts and the cost", () => {
-    const report = new Report({ json: false });
-    const text = onTerminal(() => {
-      report.plan({ ...outcome, changes: changesOf(steps) });
-      report.showSummary();
-    });
-    expect(text).toBe(
-      [
-        '  [32m+ creates space "A"[39m',
-        '  [33m~ renames space "B" to "C"[39m',
-        '  [31m- trashes space "D"[39m',
-        "[33mwarning:[39m w",
-        "1 to add, 1 to change, 1 to remove. About 7 requests, less than a minute under the documented limits.",
-        "",
-      ].join("\n"),
-    );
-  });
-
-  it("has them before the question, too", () => {
-    const report = new Report({ json: false });
-    onTerminal(() => void report.plan({ ...outcome, changes: changesOf(steps) }));
-    expect(report.summary).toMatch(/^1 to add, 1 to change, 1 to remove\. About 7 requests, /);
-  });
-
-  it("says what was compared if there is nothing to change, and nothing more if only the state changes", () => {
-    const report = new Report({ json: false });
-    const nothing = { ...outcome, steps: [], warnings: [] };
-    const text = onTerminal(() => {
-      report.setSentences({
-        unchanged: 'Nothing to change: workspace.yaml matches team "A" on http://x.',
-        done: "Done.",
-      });
-      report.plan({ ...nothing, changes: [] });
-      report.result(nothing);
-    });
-    expect(text).toBe('[32m✓ [39mNothing to change: workspace.yaml matches team "A" on http://x.\n');
-  });
-
-  it("says where to look when it is done", () => {
-    const report = new Report({ json: false });
-    onTerminal(() => {
-      report.setSentences({ unchanged: "", done: 'Done. Look at team "A" on http://x.' });
-      report.plan({ ...outcome, changes: changesOf(steps) });
-    });
-    expect(onTerminal(() => void report.result(outcome))).toBe('[32m✓ [39mDone. Look at team "A" on http://x.\n');
-  });
-});
-
-it("has the error that ended it, and its remedy, in JSON", () => {
-  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const report = new Report({ json: true });
-  report.fail(new CanvasError("the workspace is locked", "wait"));
-  report.close();
-  const data: unknown = JSON.parse(String(print.mock.calls[0]?.[0]));
-  expect(Deployment.parse(data)).toMatchObject({
-    error: "the workspace is locked",
-    remedy: "wait",
-    errors: ["the workspace is locked; wait"],
-  });
+  expect(stdout().split("\n")).toEqual(["Nothing to change.", '  creates space "A"', "Done. Look at it.", ""]);
 });

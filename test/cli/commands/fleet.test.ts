@@ -1,7 +1,7 @@
 // The commands on a folder of workspaces, as far as they need neither the service nor the engine.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runCommandLine } from "../../../cli/command-line.ts";
 import { reportDrift } from "../../../cli/commands/drift-fleet.ts";
 import type { Drift } from "../../../cli/drift/findings.ts";
@@ -12,47 +12,25 @@ import { commitAll, listen, workIn, writeAll } from "../fleet/folder.ts";
 const team = "team: Product\n";
 const design = `${team}people: { ada@example.com: admin }\nspaces: { a: { zones: { b: { frames: { c: { at: [0, 0] } } } } } }\n`;
 
-describe("pulumi-canvas validate", () => {
-  it("says what a file has", async () => {
-    const folder = workIn({ "design.yaml": design });
-    const { stdout } = listen();
-    expect(await runCommandLine(["validate", join(folder, "design.yaml")])).toBe(0);
-    expect(stdout()).toBe("design.yaml: 1 person, 1 space, 1 zone, 1 frame\n");
-  });
+it("validate says what a file has, and lists the mistakes of all files of a folder", async () => {
+  const folder = workIn({ "teams/a.yaml": "teem: 5\n", "teams/b.yaml": `${team}spaces: 5\n`, "teams/c.yaml": design });
+  const { stdout, stderr } = listen();
+  expect(await runCommandLine(["validate", join(folder, "teams")])).toBe(1);
+  expect(stdout()).toBe("teams/c.yaml: 1 person, 1 space, 1 zone, 1 frame\n1 valid, 2 failed: a, b.\n");
+  expect(stderr()).toMatch(/a\.yaml:1:1: .*\n.*b\.yaml:2:9: /s);
+});
 
-  it("lists the mistakes of all files of a folder", async () => {
-    const folder = workIn({ "teams/a.yaml": "teem: 5\n", "teams/b.yaml": `${team}spaces: 5\n`, "teams/c.yaml": team });
-    const { stdout, stderr } = listen();
-    expect(await runCommandLine(["validate", join(folder, "teams")])).toBe(1);
-    expect(stdout()).toBe("teams/c.yaml: 0 people, 0 spaces, 0 zones, 0 frames\n1 valid, 2 failed: a, b.\n");
-    expect(stderr()).toMatch(/a\.yaml:1:1: .*\n.*b\.yaml:2:9: /s);
-  });
-
-  it("prints JSON, and checks only what has changed or is named", async () => {
-    const folder = workIn({ "a.yaml": team, "b.yaml": team, "c.yaml": team });
-    commitAll(folder);
-    writeAll(folder, { "b.yaml": "team: 5\n" });
-    const { stdout } = listen();
-    expect(await runCommandLine(["validate", folder, "--json", "--changed-since", "main"])).toBe(1);
-    expect(JSON.parse(stdout())).toMatchObject({ workspaces: [{ name: "b", file: "b.yaml", isValid: false }] });
-    expect(await runCommandLine(["validate", folder, "--only", "a", "--only", "c"])).toBe(0);
-    expect(stdout()).toContain("2 valid.\n");
-    expect(await runCommandLine(["validate", folder, "--only", "a", "--changed-since", "main"])).toBe(0);
-    expect(stdout()).toMatch(/No workspace to work on\.\n$/);
-  });
-
-  it.each([[["--only", "desing"], 'there is no workspace "desing" for --only; did you mean design?']])(
-    "refuses %j",
-    async (args, message) => {
-      await expect(
-        runCommandLine(["validate", workIn({ "design.yaml": team, "sales.yaml": team }), ...args]),
-      ).rejects.toThrow(message);
-    },
-  );
-
-  it("needs a file", async () => {
-    await expect(runCommandLine(["validate"])).rejects.toThrow("there is no workspace.yaml in this folder");
-  });
+it("validate checks only what has changed or is named", async () => {
+  const folder = workIn({ "a.yaml": team, "b.yaml": team, "c.yaml": team });
+  commitAll(folder);
+  writeAll(folder, { "b.yaml": "team: 5\n" });
+  const { stdout } = listen();
+  expect(await runCommandLine(["validate", folder, "--json", "--changed-since", "main"])).toBe(1);
+  expect(JSON.parse(stdout())).toMatchObject({ workspaces: [{ name: "b", file: "b.yaml", isValid: false }] });
+  expect(await runCommandLine(["validate", folder, "--only", "a", "--only", "c"])).toBe(0);
+  expect(stdout()).toContain("2 valid.\n");
+  expect(await runCommandLine(["validate", folder, "--only", "a", "--changed-since", "main"])).toBe(0);
+  expect(stdout()).toMatch(/No workspace to work on\.\n$/);
 });
 
 it.each(["up", "drift", "validate"])(
@@ -69,7 +47,7 @@ it.each(["up", "drift", "validate"])(
   },
 );
 
-it("draws every workspace of a folder that can be read, on one page", async () => {
+it("map draws every workspace of a folder, on one page", async () => {
   const folder = workIn({ "teams/a.yaml": design, "teams/b/workspace.yaml": team, "teams/c.yaml": "teem: 5\n" });
   const { stdout, stderr } = listen();
   const out = join(folder, "teams.html");
@@ -83,71 +61,60 @@ it("draws every workspace of a folder that can be read, on one page", async () =
   ]);
 });
 
-it("does not draw a folder together with something else", async () => {
-  await expect(runCommandLine(["map", workIn({ "a.yaml": team }), "--edition", "1"])).rejects.toThrow(
-    "map takes one of workspace files, such as workspace.yaml, --plan or --edition; see pulumi-canvas map --help",
+/** What is printed about the drift of `design`, which is compared, and `sales`, which is next to it. */
+async function reported(drift: Partial<Drift>, neighbor: { readonly error?: string } = {}) {
+  const [compared, sales] = await loadFleet([workIn({ "design.yaml": team, "sales.yaml": team })]);
+  if (!compared || !sales) throw new Error("there are two workspaces");
+  const { stdout, stderr } = listen();
+  const entry = { member: compared, drift: { drift: [], pending: [], errors: [], ...drift } };
+  const exitCode = reportDrift([entry], [{ member: sales, ...neighbor }], { json: false });
+  return { exitCode, lines: stdout().split("\n").slice(0, -1), stderr: stderr() };
+}
+
+it("drift shows how a copy differs from its original, even if nothing else has drifted", async () => {
+  const finding = { kind: "added", thing: "zone", id: "a", name: "Retro", place: "Roadmap", properties: [] } as const;
+  const { exitCode, lines } = await reported({ originals: [finding] });
+  expect(exitCode).toBe(2);
+  expect(lines.slice(1)).toEqual([
+    "compared with originals:",
+    'added  zone "Retro" in space "Roadmap"',
+    "No drift; 1 difference from originals.",
+    "1 with drift.",
+  ]);
+});
+
+it("drift says which workspace next to it could not be read, because what that manages may be reported", async () => {
+  const { exitCode, lines, stderr } = await reported({}, { error: "no access" });
+  expect([exitCode, lines]).toEqual([0, ["1 without drift."]]);
+  expect(stderr).toMatch(
+    /^sales: warning: what it manages is not known and may be reported as unmanaged: no access\n$/,
   );
 });
 
-describe("the drift of a folder", () => {
-  /** What is printed about the workspaces `design`, which is compared, and `sales`, which is next to it. */
-  async function reported(drift: Partial<Drift>, neighbor: { readonly error?: string } = {}) {
-    const [design, sales] = await loadFleet([workIn({ "design.yaml": team, "sales.yaml": team })]);
-    if (!design || !sales) throw new Error("there are two workspaces");
-    const { stdout, stderr } = listen();
-    const entry = { member: design, drift: { drift: [], pending: [], errors: [], ...drift } };
-    const exitCode = reportDrift([entry], [{ member: sales, ...neighbor }], { json: false });
-    return { exitCode, stdout: stdout(), stderr: stderr() };
-  }
-
-  it("shows how a copy differs from its original, even if nothing else has drifted", async () => {
-    const finding = { kind: "added", thing: "zone", id: "a", name: "Retro", place: "Roadmap", properties: [] } as const;
-    const { exitCode, stdout } = await reported({ originals: [finding] });
-    expect(exitCode).toBe(2);
-    expect(stdout.split("\n").slice(1, -1)).toEqual([
-      "compared with originals:",
-      'added  zone "Retro" in space "Roadmap"',
-      "No drift; 1 difference from originals.",
-      "1 with drift.",
-    ]);
-  });
-
-  it("says which workspace next to it could not be read, because what that manages may be reported", async () => {
-    expect(await reported({}, { error: "the state of sales.yaml cannot be read: no access" })).toEqual({
-      exitCode: 0,
-      stdout: "1 without drift.\n",
-      stderr:
-        "sales: warning: what it manages is not known and may be reported as unmanaged: the state of sales.yaml cannot be read: no access\n",
-    });
-  });
+it("a deployment ends at once if nothing has changed", async () => {
+  const folder = workIn({ "a.yaml": team });
+  commitAll(folder);
+  const { stdout } = listen();
+  expect(await runCommandLine(["up", folder, "--changed-since", "main"])).toBe(0);
+  const plan = join(folder, "plan.bin");
+  expect(await runCommandLine(["preview", folder, "--changed-since", "main", "--out", plan])).toBe(0);
+  expect(stdout()).toBe("No workspace to work on.\nNo workspace to work on.\n");
+  expect(ReviewedPlans.read(plan).has({ file: join(folder, "a.yaml"), stack: "main" })).toBe(false);
 });
 
-describe("a deployment of a folder", () => {
-  it("ends at once if nothing has changed", async () => {
-    const folder = workIn({ "a.yaml": team });
-    commitAll(folder);
-    const { stdout } = listen();
-    expect(await runCommandLine(["up", folder, "--changed-since", "main"])).toBe(0);
-    const plan = join(folder, "plan.bin");
-    expect(await runCommandLine(["preview", folder, "--changed-since", "main", "--out", plan])).toBe(0);
-    expect(stdout()).toBe("No workspace to work on.\nNo workspace to work on.\n");
-    expect(ReviewedPlans.read(plan).has({ file: join(folder, "a.yaml"), stack: "main" })).toBe(false);
+it("a deployment reports what ended it in Markdown and JSON, too", async () => {
+  const folder = workIn({ "a.yaml": team });
+  const { stdout } = listen();
+  const markdown = join(folder, "plan.md");
+  const args = [folder, "--plan", join(folder, "missing.bin"), "--json", "--markdown", markdown];
+  const listeners = process.listenerCount("SIGINT");
+  await expect(runCommandLine(["up", ...args])).rejects.toThrow(/missing.bin cannot be read; name the file/);
+  expect(process.listenerCount("SIGINT")).toBe(listeners);
+  expect(JSON.parse(stdout())).toMatchObject({
+    workspaces: [{ name: "a", file: "a.yaml", result: "failed", errors: [expect.stringContaining("missing.bin")] }],
+    summary: { failed: 1 },
   });
-
-  it("reports what ended it in Markdown and JSON, too", async () => {
-    const folder = workIn({ "a.yaml": team });
-    const { stdout } = listen();
-    const markdown = join(folder, "plan.md");
-    const args = [folder, "--plan", join(folder, "missing.bin"), "--json", "--markdown", markdown];
-    const listeners = process.listenerCount("SIGINT");
-    await expect(runCommandLine(["up", ...args])).rejects.toThrow(/missing.bin cannot be read; name the file/);
-    expect(process.listenerCount("SIGINT")).toBe(listeners);
-    expect(JSON.parse(stdout())).toMatchObject({
-      workspaces: [{ name: "a", file: "a.yaml", result: "failed", errors: [expect.stringContaining("missing.bin")] }],
-      summary: { failed: 1 },
-    });
-    expect(readFileSync(markdown, "utf8")).toMatch(
-      /^<!-- pulumi-canvas: up .* -->\n# Update of 1 workspace\n\n1 failed: a\.\n\n## The plan of a failed\n\n### Errors\n\n- .*missing.bin cannot be read/,
-    );
-  });
+  expect(readFileSync(markdown, "utf8")).toMatch(
+    /^<!-- pulumi-canvas: up .* -->\n# Update of 1 workspace\n\n1 failed: a\.\n\n## The plan of a failed\n\n### Errors\n\n- .*missing.bin/,
+  );
 });

@@ -1,167 +1,102 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { runCommandLine } from "../../../cli/command-line.ts";
 import { loadWorkspaceFile, parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { listen, workIn } from "../fleet/folder.ts";
+import { beTerminal } from "../output/be-terminal.ts";
 import { editionOf, startService } from "./service.ts";
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  said = [];
-});
-
-let said: string[] = [];
-
-/** Someone at a terminal who types these lines. */
-function atTerminal(...lines: readonly string[]): void {
-  const input = new PassThrough();
-  const own = Object.getOwnPropertyDescriptor(process, "stdin") ?? {};
-  Object.defineProperty(process, "stdin", { value: Object.assign(input, { isTTY: true }), configurable: true });
-  onTestFinished(() => void Object.defineProperty(process, "stdin", own));
-  const answers = [...lines];
-  vi.mocked(process.stderr.write).mockImplementation((text) => {
-    said.push(String(text));
-    if (String(text).includes("Which team?")) setImmediate(() => input.write(`${answers.shift() ?? ""}\n`));
-    return true;
+/** A folder, and `init` in it for a user of these teams. */
+async function start(...teams: readonly string[]) {
+  const { environment, emulator } = await startService(editionOf(...teams));
+  const folder = workIn({
+    "package/node_modules/pulumi-canvas/workspace.schema.json": "{}",
+    "package/teams/.keep": "",
   });
+  const { stdout } = listen();
+  const said: string[] = [];
+  return {
+    store: emulator.world.store,
+    stdout,
+    said: () => said.join(""),
+    path: (name: string) => join(folder, name),
+    init: (name: string, ...args: readonly string[]) =>
+      runCommandLine(["init", join(folder, name), ...args], environment),
+    teamIn: (name: string) => loadWorkspaceFile(join(folder, name)).workspace.team,
+    read: (name: string) => readFileSync(join(folder, name), "utf8"),
+    /** Someone at a terminal who types these lines. */
+    type: (...lines: readonly string[]) => {
+      const answers = [...lines];
+      const input = Object.assign(new PassThrough(), { isTTY: true });
+      const own = Object.getOwnPropertyDescriptor(process, "stdin") ?? {};
+      Object.defineProperty(process, "stdin", { value: input, configurable: true });
+      onTestFinished(() => void Object.defineProperty(process, "stdin", own));
+      vi.mocked(process.stderr.write).mockImplementation((text) => {
+        said.push(String(text));
+        if (String(text).includes("Which team?")) setImmediate(() => input.write(`${answers.shift() ?? ""}\n`));
+        return true;
+      });
+    },
+  };
 }
 
-describe("pulumi-canvas init", () => {
-  it("writes a file for the team that --team names, which is valid, and says what to do next", async () => {
-    const { environment } = await startService(editionOf("Product", "Sales"));
-    const folder = workIn({});
-    const file = join(folder, "workspace.yaml");
-    const { stdout } = listen();
-    expect(await runCommandLine(["init", file, "--team", "Sales"], environment)).toBe(0);
-    expect(loadWorkspaceFile(file).workspace).toEqual({ team: "Sales" });
-    expect(stdout()).toBe(
-      `Wrote ${file} for team "Sales". Next: open it in an editor, and run pulumi-canvas preview ${file}.\nTo start from what the team has now, run pulumi-canvas export --team Sales --out DIR instead.\n`,
-    );
-    expect(readFileSync(file, "utf8")).toMatch(
-      /^# yaml-language-server: \$schema=node_modules\/pulumi-canvas\/workspace\.schema\.json\n/,
-    );
-  });
+const schemaIn = (text: string) => /^# yaml-language-server: \$schema=(.*)\n/.exec(text)?.[1];
 
-  it("writes examples that are valid once their # is deleted", async () => {
-    const { environment } = await startService(editionOf("Product"));
-    const file = join(workIn({}), "workspace.yaml");
-    listen();
-    await runCommandLine(["init", file, "--team", "Product"], environment);
-    const text = readFileSync(file, "utf8");
-    expect(
-      text
-        .split("\n")
-        .slice(1)
-        .filter((line) => line.length > 80),
-    ).toEqual([]);
-    const workspace = parseWorkspace(text.replaceAll(/^#(?=\w| {2}\S| {4})/gm, ""), "workspace.yaml");
-    expect(Object.keys(workspace)).toEqual(["team", "options", "people", "access", "spaces"]);
-  });
+it("writes a file for the team that --team names, and says what to do next in commands that a shell expands nothing in", async () => {
+  const { init, teamIn, read, stdout, path } = await start("Q$(id)", "Sales");
+  expect(await init("$(id).yaml", "--team", "Q$(id)")).toBe(0);
+  expect(teamIn("$(id).yaml")).toBe("Q$(id)");
+  expect(stdout()).toMatch(/^Wrote .* Next: open it in an editor, and run /);
+  expect(stdout()).toContain(`pulumi-canvas preview '${path("$(id).yaml")}'`);
+  expect(stdout()).toContain("pulumi-canvas export --team 'Q$(id)' --out DIR");
+  expect(schemaIn(read("$(id).yaml"))).toBe("node_modules/pulumi-canvas/workspace.schema.json");
+  await init("package/teams/a.yaml", "--team", "Sales");
+  expect(schemaIn(read("package/teams/a.yaml"))).toBe("../node_modules/pulumi-canvas/workspace.schema.json");
+});
 
-  it("names the schema of the nearest installed package", async () => {
-    const { environment } = await startService(editionOf("Product"));
-    const folder = workIn({ "node_modules/pulumi-canvas/workspace.schema.json": "{}" });
-    mkdirSync(join(folder, "teams"));
-    listen();
-    await runCommandLine(["init", join(folder, "teams/a.yaml"), "--team", "Product"], environment);
-    expect(readFileSync(join(folder, "teams/a.yaml"), "utf8")).toMatch(
-      /^# yaml-language-server: \$schema=\.\.\/node_modules\/pulumi-canvas\/workspace\.schema\.json\n/,
-    );
-  });
+it("writes examples that are valid once their # is deleted, and short enough for an editor", async () => {
+  const { init, read } = await start("Product");
+  await init("a.yaml", "--team", "Product");
+  const [, ...lines] = read("a.yaml").split("\n");
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  const workspace = parseWorkspace(lines.join("\n").replaceAll(/^#(?=\w| {2}\S| {4})/gm, ""), "a.yaml");
+  expect(Object.keys(workspace)).toEqual(["team", "options", "people", "access", "spaces"]);
+});
 
-  it("asks for a team by its number, name or id, until there is one", async () => {
-    const { environment } = await startService(editionOf("Product", "Sales"));
-    const folder = workIn({});
-    listen();
-    atTerminal("7", "Sales");
-    expect(await runCommandLine(["init", join(folder, "a.yaml")], environment)).toBe(0);
-    expect(loadWorkspaceFile(join(folder, "a.yaml")).workspace.team).toBe("Sales");
-    expect(said.join("")).toMatch(
-      /^Your teams:\n {2}1 {2}Product \(\d+\)\n {2}2 {2}Sales \(\d+\)\nWhich team\? .*There is no team "7"\.\nWhich team\? /s,
-    );
-    atTerminal("1");
-    expect(await runCommandLine(["init", join(folder, "b.yaml")], environment)).toBe(0);
-    expect(loadWorkspaceFile(join(folder, "b.yaml")).workspace.team).toBe("Product");
-    atTerminal("");
-    expect(await runCommandLine(["init", join(folder, "c.yaml")], environment)).toBe(1);
-    expect(existsSync(join(folder, "c.yaml"))).toBe(false);
-  });
-
-  it("writes nothing if Ctrl-D is the answer", async () => {
-    const { environment } = await startService(editionOf("Product", "Sales"));
-    const file = join(workIn({}), "a.yaml");
-    listen();
-    const { isTTY } = process.stderr;
-    Object.assign(process.stderr, { isTTY: true });
-    onTestFinished(() => void Object.assign(process.stderr, { isTTY }));
-    atTerminal("\u0004");
-    expect(await runCommandLine(["init", file], environment)).toBe(1);
-    expect(existsSync(file)).toBe(false);
-  });
-
-  it("names a team whose name another one has by its id", async () => {
-    const { environment, emulator } = await startService(editionOf("Product", "Product"));
-    const [, { id } = { id: "" }] = [...emulator.world.store.all("teams")].filter(({ name }) => name === "Product");
-    const file = join(workIn({}), "a.yaml");
-    listen();
-    expect(await runCommandLine(["init", file, "--team", id], environment)).toBe(0);
-    expect(loadWorkspaceFile(file).workspace.team).toEqual({ id });
-  });
-
-  it("asks again for a name that several teams have", async () => {
-    const { environment } = await startService(editionOf("Product", "Product"));
-    const file = join(workIn({}), "a.yaml");
-    listen();
-    atTerminal("Product", "");
-    expect(await runCommandLine(["init", file], environment)).toBe(1);
-    expect(said.join("")).toContain('Several teams are named "Product".\nWhich team?');
-  });
-
-  it("names a team by its id if a file cannot have its name", async () => {
-    const { environment, emulator } = await startService(editionOf("Party"));
-    const { store } = emulator.world;
-    const party = [...store.all("teams")].find(({ name }) => name === "Party");
-    if (party) store.transaction(() => store.put("teams", { ...party, name: "\u{1F389} Party" }));
-    const id = party?.id ?? "";
-    const file = join(workIn({}), "a.yaml");
-    const { stdout } = listen();
-    expect(await runCommandLine(["init", file, "--team", id], environment)).toBe(0);
-    expect(loadWorkspaceFile(file).workspace.team).toEqual({ id });
-    expect(stdout()).toContain(`export --team ${id} --out DIR`);
-  });
-
-  it("prints commands in which a shell expands nothing", async () => {
-    const { environment } = await startService(editionOf("Q$(id)"));
-    const file = join(workIn({}), "$(id).yaml");
-    const { stdout } = listen();
-    expect(await runCommandLine(["init", file, "--team", "Q$(id)"], environment)).toBe(0);
-    expect(stdout()).toContain("export --team 'Q$(id)' --out DIR");
-    expect(stdout()).toContain(`pulumi-canvas preview '${file}'`);
-  });
-
-  it("quotes a name that YAML would read as something else", async () => {
-    const { environment } = await startService(editionOf("yes: #1"));
-    const file = join(workIn({}), "a.yaml");
-    listen();
-    expect(await runCommandLine(["init", file, "--team", "yes: #1"], environment)).toBe(0);
-    expect(loadWorkspaceFile(file).workspace.team).toBe("yes: #1");
-  });
-
-  it("never overwrites a file, and asks the service for nothing before it knows that", async () => {
-    const file = join(workIn({ "a.yaml": "mine" }), "a.yaml");
-    writeFileSync(file, "mine");
-    await expect(runCommandLine(["init", file, "--team", "Product"], {})).rejects.toThrow(
-      `${file} exists, and init never overwrites a file; name a new file`,
-    );
-    expect(readFileSync(file, "utf8")).toBe("mine");
-  });
-
-  it.each([[["workspace.ts"], "init takes the name of one new file in YAML, such as workspace.yaml"]])(
-    "refuses %j",
-    async (args, message) => {
-      await expect(runCommandLine(["init", ...args], {})).rejects.toThrow(message);
-    },
+it("asks for a team by its number, name or id, until there is one", async () => {
+  const { init, type, teamIn, said, path } = await start("Product", "Sales");
+  type("7", "Sales");
+  expect([await init("a.yaml"), teamIn("a.yaml")]).toEqual([0, "Sales"]);
+  expect(said()).toMatch(
+    /^Your teams:\n {2}1 {2}Product \(\d+\)\n {2}2 {2}Sales \(\d+\)\nWhich team\? .*There is no team "7"\.\nWhich team\? /s,
   );
+  type("1");
+  expect([await init("b.yaml"), teamIn("b.yaml")]).toEqual([0, "Product"]);
+  type("");
+  expect(await init("c.yaml")).toBe(1);
+  beTerminal({ stderr: true });
+  type("\u0004");
+  expect(await init("c.yaml")).toBe(1);
+  expect(existsSync(path("c.yaml"))).toBe(false);
+});
+
+it("names a team by its id if another one has its name", async () => {
+  const { init, type, teamIn, said, store } = await start("Product", "Product");
+  const id = [...store.all("teams")].find(({ name }) => name === "Product")?.id ?? "";
+  expect([await init("a.yaml", "--team", id), teamIn("a.yaml")]).toEqual([0, { id }]);
+  type("Product", "");
+  expect(await init("b.yaml")).toBe(1);
+  expect(said()).toContain('Several teams are named "Product".\nWhich team?');
+});
+
+it("names a team by its id if a file cannot have its name, and quotes what YAML would read as something else", async () => {
+  const { init, teamIn, store, stdout } = await start("Party", "yes: #1");
+  const party = [...store.all("teams")].find(({ name }) => name === "Party");
+  if (party) store.transaction(() => store.put("teams", { ...party, name: "\u{1F389} Party" }));
+  const id = party?.id ?? "";
+  expect([await init("a.yaml", "--team", id), teamIn("a.yaml")]).toEqual([0, { id }]);
+  expect(stdout()).toContain(`export --team ${id} --out DIR`);
+  expect([await init("b.yaml", "--team", "yes: #1"), teamIn("b.yaml")]).toEqual([0, "yes: #1"]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checksToText, hasProblem } from "../../../cli/doctor/checks-text.ts";
 import { checkLimits } from "../../../cli/doctor/limits.ts";
 import { runChecks } from "../../../cli/doctor/run-checks.ts";
-import type { HttpClient, HttpRequest } from "../../../provider/api/transport/http.ts";
+import type { HttpClient } from "../../../provider/api/transport/http.ts";
 import { version } from "../../../provider/api/transport/version.ts";
 import { acme } from "../../acme.ts";
 import { EmulatorHttp } from "../../provider/api/emulator-http.ts";
@@ -45,33 +45,16 @@ No problems.
     expect(roles).toEqual([`GET /editions/${service.editionId}/teams/users/me/permission`]);
   });
 
-  it("says what is missing if nothing is configured", async () => {
+  it("says what is missing if nothing is configured, and checks the machine all the same", async () => {
     const folder = pulumiFolder();
     const checks = await runChecks({ environment: { PATH: folder, PULUMI_HOME: folder }, nodeVersion: "22.12.0" });
-    expect(checksToText(checks)).toBe(
-      `problem  settings: CANVAS_BASE_URL is missing; set it to the address of the service
-problem  settings: there are no credentials; set CANVAS_ACCESS_TOKEN, or log in: pulumi-canvas login
-unknown  address: not checked, because CANVAS_BASE_URL is missing, or cannot be used
-unknown  proxy: not checked, because CANVAS_BASE_URL is missing, or cannot be used
-unknown  DNS: not checked, because CANVAS_BASE_URL is missing, or cannot be used
-unknown  TLS: not checked, because CANVAS_BASE_URL is missing, or cannot be used
-unknown  token: not checked, because the settings have a problem
-unknown  clock: not checked, because the settings have a problem
-unknown  edition: not checked, because the settings have a problem
-unknown  user: not checked, because the settings have a problem
-unknown  teams: not checked, because the settings have a problem
-unknown  roles: not checked, because the settings have a problem
-unknown  scopes: not checked, because the settings have a problem
-unknown  limits: not checked, because the settings have a problem
-ok       node: 22.12.0
-ok       pulumi: v3.200.0
-ok       language hosts: go, nodejs
-ok       plugin: ${version}, in this package
-
-2 problems
-`,
+    const namesOf = (sign: string) => checks.filter((check) => check.sign === sign).map(({ name }) => name);
+    expect(namesOf("problem")).toEqual(["settings", "settings"]);
+    expect(namesOf("unknown")).toEqual(
+      "address,proxy,DNS,TLS,token,clock,edition,user,teams,roles,scopes,limits".split(","),
     );
-    expect(hasProblem(checks)).toBe(true);
+    expect(namesOf("ok")).toEqual(["node", "pulumi", "language hosts", "plugin"]);
+    expect(checksToText(checks)).toMatch(/^problem {2}settings: CANVAS_BASE_URL is missing; .*\n2 problems\n$/s);
   });
 
   it("says that the token is not accepted, or that nothing answers", async () => {
@@ -82,9 +65,7 @@ ok       plugin: ${version}, in this package
       remedy:
         "CANVAS_ACCESS_TOKEN is not valid or has expired: set a new one, or use a refresh token (pulumi-canvas login)",
     });
-    const { clientId: CANVAS_CLIENT_ID, clientSecret: CANVAS_CLIENT_SECRET } = patient.service.emulator.credentials;
-    const revoked = { CANVAS_REFRESH_TOKEN: "revoked", CANVAS_CLIENT_ID, CANVAS_CLIENT_SECRET };
-    expect(await patient.check("token", { ...revoked, CANVAS_ACCESS_TOKEN: "" })).toMatchObject({
+    expect(await patient.check("token", { ...patient.login, CANVAS_REFRESH_TOKEN: "revoked" })).toMatchObject({
       sign: "problem",
       text: expect.stringMatching(/CANVAS_REFRESH_TOKEN/),
     });
@@ -101,17 +82,12 @@ ok       plugin: ${version}, in this package
   });
 
   const lacksRole = "the token's user lacks a role: ";
+  const useScopes = "use a token with these scopes";
   const getRole = "ask an admin to give the token's user a role that can read this";
   const setKey = "set CANVAS_API_KEY to the key of this edition if the service requires it";
   it.each([
-    [
-      "templates",
-      403,
-      undefined,
-      "problem",
-      "the token lacks Service.editions.READ: ",
-      "use a token with these scopes",
-    ],
+    ["templates", 403, undefined, "problem", "the token lacks Service.editions.READ: ", useScopes],
+    ["zones/search", 403, undefined, "warning", "the token lacks Service.zones.READ: ", useScopes],
     ["templates", 401, "A1003", "problem", lacksRole, getRole],
     ["teams", 401, "T1006", "problem", lacksRole, getRole],
     ["teams", 404, "S1015", "problem", lacksRole, getRole],
@@ -128,51 +104,31 @@ ok       plugin: ${version}, in this package
     });
   });
 
-  it("names every scope that a token of a login lacks, and apart from that what else is refused", async () => {
+  it("names every scope that a token of a login lacks, and apart from that the missing role, asking once for each", async () => {
     const patient = await Patient.start();
-    const { clientId, clientSecret, refreshToken } = patient.service.emulator.credentials;
-    const login = { CANVAS_ACCESS_TOKEN: "", CANVAS_REFRESH_TOKEN: refreshToken };
-    const environment = { ...login, CANVAS_CLIENT_ID: clientId, CANVAS_CLIENT_SECRET: clientSecret };
-    const isRefused = ({ url }: HttpRequest) => /\/(?:templates|teams)(?:\?|$)/.test(url);
-    const checks = await patient.checks(environment, { http: patient.refusing(isRefused, 403) });
-    expect(checks.filter(({ name }) => name === "scopes")).toEqual([
-      {
-        name: "scopes",
-        sign: "problem",
-        text: "the token lacks Service.teams.READ, Service.editions.READ: GET teams returned 403, GET templates returned 403",
-        remedy: "run pulumi-canvas login again to grant it",
-      },
-    ]);
-  });
-
-  it("tells a missing scope from a missing role, with one request for each refusal and one token", async () => {
-    const patient = await Patient.start();
-    const { clientId, clientSecret, refreshToken } = patient.service.emulator.credentials;
-    const refused: string[] = [];
-    const tokens: string[] = [];
+    const emulator = new EmulatorHttp(patient.service.emulator);
     const refusals = [
-      { path: /\/templates\?/, status: 403 },
+      { path: /\/(?:templates|teams)(?:\?|$)/, status: 403 },
       { path: /\/subscription$/, status: 401, code: "A1003" },
     ];
-    const emulator = new EmulatorHttp(patient.service.emulator);
+    const sent: string[] = [];
     const http: HttpClient = {
       send: async (request) => {
-        if (request.url.endsWith("/oauth/v2/token")) tokens.push(request.url);
+        sent.push(request.url);
         const refusal = refusals.find(({ path }) => path.test(request.url));
-        if (refusal === undefined) return emulator.send(request);
-        refused.push(request.url);
-        return patient.refusal(refusal.status, refusal.code);
+        return refusal ? patient.refusal(refusal.status, refusal.code) : emulator.send(request);
       },
       close: () => {},
     };
-    const login = { CANVAS_ACCESS_TOKEN: "", CANVAS_REFRESH_TOKEN: refreshToken };
-    const environment = { ...login, CANVAS_CLIENT_ID: clientId, CANVAS_CLIENT_SECRET: clientSecret };
-    const checks = await patient.checks(environment, { http });
-    expect(checks.flatMap(({ name, text }) => (name === "scopes" ? [text] : []))).toEqual([
-      "the token lacks Service.editions.READ: GET templates returned 403",
-      "the token's user lacks a role: GET subscription returned 401",
+    const checks = await patient.checks(patient.login, { http });
+    const found = checks.filter(({ name }) => name === "scopes");
+    expect(found.map(({ sign, text }) => `${sign}: ${text}`)).toEqual([
+      "problem: the token lacks Service.teams.READ, Service.editions.READ: GET teams returned 403, GET templates returned 403",
+      "problem: the token's user lacks a role: GET subscription returned 401",
     ]);
-    expect([refused.length, tokens.length]).toEqual([2, 1]);
+    expect(found[0]?.remedy).toBe("run pulumi-canvas login again to grant it");
+    expect(sent.filter((url) => refusals.some(({ path }) => path.test(url)))).toHaveLength(3);
+    expect(sent.filter((url) => url.endsWith("/oauth/v2/token"))).toHaveLength(1);
   });
 
   it("shows the data center of Vani, and its address even if there is no token", async () => {
@@ -185,15 +141,6 @@ ok       plugin: ${version}, in this package
     expect(await check("settings")).toMatchObject({ text: "complete, for vani in the data center eu" });
     expect(await check("identity provider")).toMatchObject({ text: "https://accounts.zoho.eu" });
     expect(await check("address", { CANVAS_ACCESS_TOKEN: "" })).toMatchObject({ text: "https://api.app.vanihq.eu" });
-  });
-
-  it("only warns if searches are refused", async () => {
-    const patient = await Patient.start();
-    const http = patient.refusing(({ url }) => url.includes("/zones/search"), 403);
-    expect(await patient.check("scopes", {}, { http })).toMatchObject({
-      sign: "warning",
-      text: "the token lacks Service.zones.READ: GET search returned 403",
-    });
   });
 
   it.each([
@@ -224,23 +171,28 @@ ok       plugin: ${version}, in this package
     expect(await patient.check("address", { CANVAS_ACCESS_TOKEN: "" })).toMatchObject({ sign: "ok" });
   });
 
+  const [drop, wait] = [
+    { kind: "drop", when: "before" },
+    { kind: "status", status: 429, retryAfterSeconds: 60 },
+  ];
+  const waitRemedy = "wait a minute and run pulumi-canvas doctor again";
+  const serviceRemedy = "the service has a problem; try again later";
   it.each([
-    [{ kind: "status", status: 500 }, "templates", "problem", "GET templates returned 500"],
-    [{ kind: "status", status: 500 }, "teams/*/zones/search", "warning", "GET search returned 500"],
-    [
-      { kind: "drop", when: "before" },
-      "teams/*/zones/search",
-      "warning",
-      "GET search lost its connection (ECONNRESET)",
-    ],
-    [{ kind: "drop", when: "before" }, "templates", "problem", "GET templates lost its connection (ECONNRESET)"],
-  ])("reports a read that fails with %j at %s", async (action, path, sign, text) => {
+    [{ kind: "status", status: 500 }, "templates", "problem", "GET templates returned 500", serviceRemedy],
+    [{ kind: "status", status: 500 }, "teams/*/zones/search", "warning", "GET search returned 500", serviceRemedy],
+    [drop, "teams/*/zones/search", "warning", "GET search lost its connection (ECONNRESET)", "try again"],
+    [drop, "templates", "problem", "GET templates lost its connection (ECONNRESET)", "try again"],
+    [wait, "teams/users/me/permission", "warning", "GET roles in teams returned 429", waitRemedy],
+    [wait, "templates", "warning", "GET templates returned 429", waitRemedy],
+  ])("reports at once a read that fails with %j at %s, and goes on", async (action, path, sign, text, remedy) => {
     const patient = await Patient.start();
     patient.service.fault({ path: `/service/api/v1/editions/*/${path}`, action });
     const checks = await patient.checks();
-    const remedy = action.kind === "drop" ? "try again" : "the service has a problem; try again later";
-    const found = checks.filter((check) => check.sign !== "ok");
-    expect(found).toEqual([{ name: "scopes", sign, text, remedy }]);
+    expect(checks.filter(({ name, sign }) => !["ok", "unknown"].includes(sign) && name !== "roles")).toEqual([
+      { name: "scopes", sign, text, remedy },
+    ]);
+    const requests = patient.service.requests(new RegExp(`/editions/\\d+/${path.replace("*", "\\d+")}(?:\\?|$)`));
+    expect(requests).toHaveLength(1);
   });
 
   it("does not know the teams if their list is refused", async () => {
@@ -312,15 +264,24 @@ ok       plugin: ${version}, in this package
     });
   });
 
-  it("does not wait for a service that has a problem", async () => {
+  it.each([
+    [503, serviceRemedy],
+    [429, waitRemedy],
+  ])("does not wait for a service that answers with %i", async (status, remedy) => {
     const patient = await Patient.start();
-    const fails = respondWith({ status: 503, body: {} });
-    const CANVAS_BASE_URL = await fakeServer(fails);
-    expect(await patient.check("service", { CANVAS_BASE_URL })).toMatchObject({
-      sign: "problem",
-      text: "GET editions returned 503",
-      remedy: "the service has a problem; try again later",
-    });
-    expect(fails.calls).toBe(1);
+    const refuses = respondWith({ status, body: {}, headers: { "retry-after": "60" } });
+    const checks = await patient.checks({ CANVAS_BASE_URL: await fakeServer(refuses) });
+    const text = `GET editions returned ${status}`;
+    expect(checks.filter(({ sign }) => sign === "problem")).toEqual([
+      { name: "service", sign: "problem", text, remedy },
+    ]);
+    expect(refuses.calls).toBe(1);
+  });
+
+  it("finds nothing wrong with Vani, whose operations it reads", async () => {
+    const patient = await Patient.start();
+    const checks = await patient.checks({ CANVAS_SERVICE: "vani" });
+    expect(checks.filter(({ sign }) => sign !== "ok")).toEqual([]);
+    expect(patient.service.log().filter(({ path }) => !path.startsWith("/vani/api/v1/"))).toEqual([]);
   });
 });

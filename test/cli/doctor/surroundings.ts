@@ -39,6 +39,17 @@ export class Patient {
     return new Patient(await Service.start(...seed));
   }
 
+  /** The settings of a login, in place of the access token. */
+  get login(): NodeJS.ProcessEnv {
+    const { refreshToken, clientId, clientSecret } = this.service.emulator.credentials;
+    return {
+      CANVAS_ACCESS_TOKEN: "",
+      CANVAS_REFRESH_TOKEN: refreshToken,
+      CANVAS_CLIENT_ID: clientId,
+      CANVAS_CLIENT_SECRET: clientSecret,
+    };
+  }
+
   /** The checks, after changes of the environment, and of what surrounds it. */
   checks(environment: NodeJS.ProcessEnv = {}, surroundings: Partial<Surroundings> = {}): Promise<readonly Check[]> {
     const node = { nodeVersion: "22.12.0" };

@@ -1,7 +1,7 @@
 // A workspace with every type of resource, recorded as a stack records it, and its drift without the engine.
 
 import { findDrift } from "../../../cli/drift/find-drift.ts";
-import type { Drift } from "../../../cli/drift/findings.ts";
+import type { Drift, Finding } from "../../../cli/drift/findings.ts";
 import type { RecordedResource } from "../../../cli/drift/recorded-resources.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { importedInputs } from "../../../provider/lifecycle/inputs-from-state.ts";
@@ -21,6 +21,13 @@ const seed: SeedInput = {
     },
   ],
 };
+
+/** One line for each finding. */
+export const linesOf = (findings: readonly Finding[]): string[] =>
+  findings.map(({ kind, thing, name, place = "", properties }) => {
+    const changes = properties.map(({ property, from = "", to = "" }) => `${property} ${from}->${to}`);
+    return [kind, thing, name, `(${place})`, ...changes].join(" ");
+  });
 
 /** Resources on an emulator, and what was recorded of them. */
 export class RecordedWorkspace {
@@ -101,11 +108,14 @@ export class RecordedWorkspace {
 
   /** One line for each finding. */
   async lines(options?: Parameters<RecordedWorkspace["drift"]>[0]): Promise<string[]> {
-    const { drift } = await this.drift(options);
-    return drift.map(({ kind, thing, name, place = "", properties }) => {
-      const changes = properties.map(({ property, from = "", to = "" }) => `${property} ${from}->${to}`);
-      return [kind, thing, name, `(${place})`, ...changes].join(" ");
-    });
+    return linesOf((await this.drift(options)).drift);
+  }
+
+  /** Draws a frame, as another user would. */
+  async draw(name: string, spaceId: string, zoneId: string): Promise<void> {
+    const { client, editionId } = this.session;
+    const frame = { id: crypto.randomUUID(), name, type: "CUSTOM", drawing: { layout: {}, fills: [], strokes: [] } };
+    await client.frames.insertOne([editionId, spaceId, zoneId], frame);
   }
 
   /** Changes a record of the emulator, as another user would. */

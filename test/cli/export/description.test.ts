@@ -91,32 +91,26 @@ suite("what no program can describe", () => {
         ],
       },
     ]);
-    expect(omissions.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
-      "space 12: GET zones returned 403",
-      '"Ada" of team "Product": they have no e-mail address',
-      'space "🎉" (7): name has a character that a name cannot have; remove "🎉" from "🎉": names have letters of any language, digits, spaces, and punctuation, but no emoji, line breaks, control characters, or direction marks',
-      'access to space "Roadmap" (7): members["ada@example.com"] must be one of EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER; it is "OWNER"',
-      `zone "\\u0007" (${uuid(1)}): name has a character that a name cannot have; remove "\\u0007" from "\\u0007": names have letters of any language, digits, spaces, and punctuation, but no emoji, line breaks, control characters, or direction marks`,
-      `frame "" (${uuid(2)}) of zone "Plan" (${uuid(1)}): name must not be empty`,
-      `frame "Now" (${uuid(2)}) of zone "Later" (${uuid(1)}): GET frames lists frame ${uuid(2)} with a drawing that the provider does not know (layout: Invalid input: expected object, received string)`,
-    ]);
+    const reasons: readonly (readonly [string, string])[] = [
+      ["space 12", "GET zones returned 403"],
+      ['"Ada" of team "Product"', "they have no e-mail address"],
+      ['space "🎉" (7)', "name has a character"],
+      ['access to space "Roadmap" (7)', 'members["ada@example.com"] must be one of'],
+      [`zone "\\u0007" (${uuid(1)})`, "name has a character"],
+      [`frame "" (${uuid(2)}) of zone "Plan" (${uuid(1)})`, "name must not be empty"],
+      [`frame "Now" (${uuid(2)}) of zone "Later" (${uuid(1)})`, "GET frames lists"],
+    ];
+    expect(omissions).toEqual(reasons.map(([what, reason]) => ({ what, reason: expect.stringContaining(reason) })));
   });
 
-  it("omits all people of the team for one invalid role", () => {
+  it("omits all people of the team for one invalid role, and a description that no file can have", () => {
     const members = [{ zuid: "9", role: "GUEST", mailId: "bob@example.com" }];
-    const { people, omissions } = describe({ ...empty, members });
-    expect(people).toBeUndefined();
-    expect(omissions).toEqual([
-      {
-        what: 'the members of team "Product"',
-        reason: 'members["bob@example.com"] must be one of MEMBER, TEAM_ADMIN; it is "GUEST"',
-      },
+    const described = describe({ ...empty, members, team: { ...team, description: "Ours \u202e" } });
+    expect([described.people, described.team]).toEqual([undefined, team]);
+    expect(described.omissions.map(({ what }) => what).sort()).toEqual([
+      'the description of team "Product"',
+      'the members of team "Product"',
     ]);
-  });
-
-  it("omits a description of the team that no file can have", () => {
-    const { team: described, omissions } = describe({ ...empty, team: { ...team, description: "Ours \u202e" } });
-    expect([described, omissions.map(({ what }) => what)]).toEqual([team, ['the description of team "Product"']]);
   });
 
   it.each([

@@ -1,191 +1,141 @@
 // What a plan says about people in the team, and about their access to spaces.
 import { describe, expect, it } from "vitest";
-import { inWords, step, urnOf } from "./fixture.ts";
+import { inWords, step } from "./fixture.ts";
 
-const [roadmap, archive] = [
-  { id: "7", inputs: { teamId: "1", name: "Roadmap" } },
-  { id: "8", inputs: { teamId: "1", name: "Archive" } },
-];
+const space = (id: string, name: string) => ({ id, inputs: { teamId: "1", name } });
+const [roadmap, archive] = [space("7", "Roadmap"), space("8", "Archive")];
 const spaces = [step("same", "Space", "roadmap", roadmap, roadmap), step("same", "Space", "archive", archive, archive)];
 
-describe("people", () => {
-  const roster = (members: object, more: object = {}) => ({ inputs: { teamId: "1", members, ...more } });
+/** A roster before and after an update; `found` is what the preview has found. */
+interface Rosters {
+  readonly old?: object;
+  readonly now?: object;
+  readonly found?: object;
+}
 
-  it("are invited, get a new role, and are removed", () => {
-    const old = roster({ "ada@example.com": "MEMBER", "bob@example.com": "MEMBER" });
-    const now = roster({
-      "ada@example.com": "TEAM_ADMIN",
-      "eve@example.com": "TEAM_ADMIN",
-      "fay@example.com": "MEMBER",
-    });
-    expect(inWords(step("update", "TeamMembers", "people", old, now))).toEqual([
-      "invites 2 people: eve@example.com (admin), fay@example.com (member)",
-      "changes the role of ada@example.com (member to admin)",
-      "removes bob@example.com from the team",
-    ]);
-  });
+function said(type: "TeamMembers" | "SpaceMembers", { old, now, found }: Rosters): readonly string[] {
+  const sideOf = (roster: object) => ({ inputs: { teamId: "1", spaceId: "7", ...roster } });
+  const after = now && { ...sideOf(now), ...(found && { outputs: found }) };
+  const op = old ? (now ? "update" : "delete") : "create";
+  return inWords(...spaces, step(op, type, "roster", old && sideOf(old), after));
+}
 
-  it("who were there before stay, unless unlisted people are removed", () => {
-    const people = { "bob@example.com": { status: "active", adopted: true } };
-    const old = roster(
-      { "bob@example.com": "MEMBER" },
-      { people, unlistedMembers: [{ mailId: "eve@example.com" }], onDestroy: "remove" },
-    );
-    expect(inWords(step("update", "TeamMembers", "people", old, roster({})))).toEqual([
-      "no longer manages bob@example.com (they stay in the team)",
-    ]);
-    expect(inWords(step("update", "TeamMembers", "people", old, roster({}, { unlisted: "remove" })))).toEqual([
-      "removes 2 people from the team: bob@example.com, eve@example.com",
-    ]);
-  });
+const bob = { members: { "bob@example.com": "MEMBER" } };
+const active = { status: "active" };
+const none = { members: {} };
 
-  it("who are only invited keep their invitation", () => {
-    const people = {
+describe("people in the team", () => {
+  const invited = {
+    members: { "ada@example.com": "MEMBER", "bob@example.com": "MEMBER", "eve@example.com": "MEMBER" },
+    people: {
       "ada@example.com": { status: "invited" },
       "bob@example.com": { status: "active", adopted: true },
       "eve@example.com": { status: "uncertain" },
-    };
-    const members = Object.fromEntries(Object.keys(people).map((key) => [key, "MEMBER"]));
-    const old = roster(members, { people, onDestroy: "release" });
-    const both = [
-      "no longer manages 2 people (their invitation stays open): ada@example.com, eve@example.com",
-      "no longer manages bob@example.com (they stay in the team)",
-    ];
-    expect(inWords(step("update", "TeamMembers", "people", old, roster({})))).toEqual(both);
-    expect(inWords(...spaces, step("delete", "TeamMembers", "people", old))).toEqual(both);
+    },
+    onDestroy: "release",
+  };
+  const stay = [
+    "no longer manages 2 people (their invitation stays open): ada@example.com, eve@example.com",
+    "no longer manages bob@example.com (they stay in the team)",
+  ];
+  const adopted = {
+    ...bob,
+    people: { "bob@example.com": { status: "active", adopted: true } },
+    unlistedMembers: [{ mailId: "eve@example.com" }],
+    onDestroy: "remove",
+  };
+  const unlistedMembers = ["Ada@example.com", "bob@example.com"].map((mailId) => ({ mailId, role: "MEMBER" }));
+
+  it.each<[string, Rosters, readonly string[]]>([
+    [
+      "are invited, get a new role, and are removed",
+      {
+        old: { members: { "ada@example.com": "MEMBER", "bob@example.com": "MEMBER" } },
+        now: {
+          members: { "ada@example.com": "TEAM_ADMIN", "eve@example.com": "TEAM_ADMIN", "fay@example.com": "MEMBER" },
+        },
+      },
+      [
+        "invites 2 people: eve@example.com (admin), fay@example.com (member)",
+        "changes the role of ada@example.com (member to admin)",
+        "removes bob@example.com from the team",
+      ],
+    ],
+    [
+      "who were there before stay",
+      { old: adopted, now: none },
+      ["no longer manages bob@example.com (they stay in the team)"],
+    ],
+    [
+      "who were there before go if unlisted people do",
+      { old: adopted, now: { ...none, unlisted: "remove" } },
+      ["removes 2 people from the team: bob@example.com, eve@example.com"],
+    ],
+    ["who are only invited keep their invitation", { old: invited, now: none }, stay],
+    ["who are only invited keep it if their roster is missing", { old: invited }, stay],
+    [
+      "of a roster that is missing stay",
+      { old: { ...bob, people: { "bob@example.com": active }, onDestroy: "release" } },
+      ["no longer manages bob@example.com (they stay in the team)"],
+    ],
+    [
+      "who are there already get a new role, or are removed, by the first update too",
+      {
+        now: { members: { "ada@example.com": "MEMBER" }, unlisted: "remove" },
+        found: {
+          people: { "ada@example.com": { status: "active", role: "MEMBER", previousRole: "TEAM_ADMIN" } },
+          unlistedMembers: [{ zuid: "3", mailId: "eve@example.com" }],
+        },
+      },
+      ["changes the role of ada@example.com (admin to member)", "removes eve@example.com from the team"],
+    ],
+    [
+      "who are there already, and not listed so far, are found, or get a new role",
+      { old: { ...none, unlistedMembers }, now: { members: { "ada@example.com": "TEAM_ADMIN", ...bob.members } } },
+      ["finds bob@example.com in the team", "changes the role of ada@example.com (member to admin)"],
+    ],
+    [
+      "who were there before get their role back",
+      {
+        old: {
+          members: { "bob@example.com": "TEAM_ADMIN" },
+          people: { "bob@example.com": { ...active, adopted: true, role: "TEAM_ADMIN", previousRole: "MEMBER" } },
+        },
+        now: none,
+      },
+      ["changes the role of bob@example.com (admin to member)"],
+    ],
+  ])("%s", (_, rosters, sentences) => {
+    expect(said("TeamMembers", rosters)).toEqual(sentences);
   });
 
   it("who are removed leave their records to someone", () => {
     const names = ["ada@example.com", "bob@example.com", "cid@example.com"];
-    const people = Object.fromEntries(names.map((name) => [name, { status: "active" }]));
-    const members = Object.fromEntries(names.map((name) => [name, "MEMBER"]));
     const hands = { assignTo: "ann@example.com", handOver: { "Bob@example.com": "ada@example.com" } };
-    const old = roster(members, { people, ...hands });
-    expect(
-      inWords(step("update", "TeamMembers", "people", old, roster({ "ada@example.com": "MEMBER" }, hands))),
-    ).toEqual([
+    const old = {
+      members: Object.fromEntries(names.map((name) => [name, "MEMBER"])),
+      people: Object.fromEntries(names.map((name) => [name, active])),
+      ...hands,
+    };
+    expect(said("TeamMembers", { old, now: { members: { "ada@example.com": "MEMBER" }, ...hands } })).toEqual([
       "removes bob@example.com from the team (records to ada@example.com)",
       "removes cid@example.com from the team (records to ann@example.com)",
     ]);
-    expect(inWords(step("delete", "TeamMembers", "people", old))).toEqual([
+    // One who receives records is removed, too.
+    expect(said("TeamMembers", { old })).toEqual([
       "removes 2 people from the team (records to ann@example.com): ada@example.com, cid@example.com",
       "removes bob@example.com from the team (records to the user of the access token)",
     ]);
-  });
-
-  it("who are removed without an entry of handOver leave their records to the user of the token", () => {
-    const [bob, people] = ["bob@example.com", { "bob@example.com": { status: "active" } }];
-    const hands = { handOver: { "bbo@example.com": "ada@example.com" } };
-    const old = roster({ [bob]: "MEMBER" }, { people, ...hands });
-    expect(inWords(step("update", "TeamMembers", "people", old, roster({}, hands)))).toEqual([
+    const typo = { handOver: { "bbo@example.com": "ada@example.com" } };
+    expect(said("TeamMembers", { old: bob, now: { ...none, ...typo } })).toEqual([
       "removes bob@example.com from the team (records to the user of the access token)",
     ]);
   });
 
-  it("of a roster that is missing stay; only the end of everything removes them", () => {
-    const people = { "bob@example.com": { status: "active" } };
-    const old = roster({ "bob@example.com": "MEMBER" }, { people, onDestroy: "release" });
-    const gone = step("delete", "TeamMembers", "people", old);
-    expect(inWords(...spaces, gone)).toEqual(["no longer manages bob@example.com (they stay in the team)"]);
-    expect(inWords(gone)).toEqual(["removes bob@example.com from the team"]);
-  });
-
-  it("who are there already get a new role, or are removed, by the first update too", () => {
-    const inputs = { teamId: "1", members: { "ada@example.com": "MEMBER" }, unlisted: "remove" };
-    const outputs = {
-      people: { "ada@example.com": { status: "active", role: "MEMBER", previousRole: "TEAM_ADMIN" } },
-      unlistedMembers: [{ zuid: "3", mailId: "eve@example.com" }],
-    };
-    expect(inWords(step("create", "TeamMembers", "people", undefined, { inputs, outputs }))).toEqual([
-      "changes the role of ada@example.com (admin to member)",
-      "removes eve@example.com from the team",
-    ]);
-  });
-
-  it("who are there already, and not listed so far, are found, or get a new role", () => {
-    const unlistedMembers = ["Ada@example.com", "bob@example.com"].map((mailId) => ({
-      zuid: "3",
-      mailId,
-      role: "MEMBER",
-    }));
-    const members = { "ada@example.com": "TEAM_ADMIN", "bob@example.com": "MEMBER" };
-    expect(inWords(step("update", "TeamMembers", "people", roster({}, { unlistedMembers }), roster(members)))).toEqual([
-      "finds bob@example.com in the team",
-      "changes the role of ada@example.com (member to admin)",
-    ]);
-  });
-
-  it("whose key changes are the same", () => {
-    const people = {
-      "ada@example.com": { status: "active", memberId: "3", role: "EDITOR" },
-      "4": { status: "active", memberId: "4", role: "EDITOR" },
-    };
-    const old = { inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR", "4": "EDITOR" }, people } };
-    const inputs = { spaceId: "7", members: { "3": "EDITOR", "bob@example.com": "VIEWER" } };
-    const outputs = { people: { "bob@example.com": { status: "active", memberId: "4", role: "VIEWER" } } };
-    expect(inWords(...spaces, step("update", "SpaceMembers", "access", old, { inputs, outputs }))).toEqual([
-      'changes the access of bob@example.com (editor to viewer) in "Roadmap"',
-    ]);
-  });
-
-  it("whose roster is replaced leave one space, and get into the other", () => {
-    const people = { "ada@example.com": { status: "active", memberId: "3", role: "EDITOR" } };
-    const members = { "ada@example.com": "EDITOR" };
-    const old = { inputs: { spaceId: "7", members, people } };
-    expect(
-      inWords(...spaces, step("replace", "SpaceMembers", "access", old, { inputs: { spaceId: "8", members } })),
-    ).toEqual([
-      'gives access to ada@example.com (editor) in "Archive"',
-      'takes access away from ada@example.com in "Roadmap"',
-    ]);
-  });
-
-  it("who have created a space keep their role, and stay", () => {
-    const people = { "ada@example.com": { status: "active", adopted: true, role: "EDITOR", effectiveRole: "CREATOR" } };
-    const old = { inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR" }, people } };
-    const change = (members: object) =>
-      inWords(
-        ...spaces,
-        step("update", "SpaceMembers", "access", old, { inputs: { spaceId: "7", members, unlisted: "remove" } }),
-      );
-    expect(change({ "ada@example.com": "VIEWER" })).toEqual([]);
-    expect(change({})).toEqual(['no longer manages the access of ada@example.com in "Roadmap"']);
-  });
-
-  it("who are still waiting for their access lose nothing", () => {
-    const people = { "ada@example.com": { status: "waiting", role: "EDITOR" } };
-    const old = { inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR" }, people } };
-    expect(
-      inWords(...spaces, step("update", "SpaceMembers", "access", old, { inputs: { spaceId: "7", members: {} } })),
-    ).toEqual(['no longer manages the access of ada@example.com in "Roadmap"']);
-  });
-
-  it("who were there before get their role back", () => {
-    const people = {
-      "bob@example.com": { status: "active", adopted: true, role: "TEAM_ADMIN", previousRole: "MEMBER" },
-    };
-    const old = roster({ "bob@example.com": "TEAM_ADMIN" }, { people });
-    expect(inWords(step("update", "TeamMembers", "people", old, roster({})))).toEqual([
-      "changes the role of bob@example.com (admin to member)",
-    ]);
-  });
-
-  it("who have joined the team get the access that was waiting for them", () => {
-    const members = { "ada@example.com": "EDITOR" };
-    const old = { inputs: { spaceId: "7", members, people: { "ada@example.com": { status: "joined" } } } };
-    const now = { inputs: { spaceId: "7", members } };
-    expect(inWords(...spaces, step("update", "SpaceMembers", "access", old, now))).toEqual([
-      'gives access to ada@example.com (editor) in "Roadmap"',
-    ]);
-  });
-
-  it("get access to a space", () => {
-    const access = {
-      parent: urnOf("Space", "roadmap"),
-      inputs: { spaceId: "7", members: { "ada@example.com": "GUEST_VIEWER" } },
-    };
-    expect(inWords(...spaces, step("create", "SpaceMembers", "access", undefined, access))).toEqual([
-      'gives access to ada@example.com (guest viewer) in "Roadmap"',
+  it("are removed by the end of everything, though their roster releases them", () => {
+    const roster = { ...bob, teamId: "1", people: { "bob@example.com": active }, onDestroy: "release" };
+    expect(inWords(step("delete", "TeamMembers", "people", { inputs: roster }))).toEqual([
+      "removes bob@example.com from the team",
     ]);
   });
 
@@ -193,22 +143,14 @@ describe("people", () => {
     const names = Array.from({ length: 9 }, (_, number) => `p${number}@example.com`);
     const members = Object.fromEntries(names.map((name) => [name, "MEMBER"]));
     const lines = names.map((name) => `  ${name} (member)`);
-    expect(inWords(step("create", "TeamMembers", "people", undefined, roster(members)))).toEqual([
-      ["invites 9 people:", ...lines].join("\n"),
-    ]);
+    expect(said("TeamMembers", { now: { members } })).toEqual([["invites 9 people:", ...lines].join("\n")]);
   });
 
-  it("who get access are named with the space, however many spaces there are", () => {
-    const many = Array.from({ length: 7 }, (_, n) => ({ id: `${n}`, inputs: { teamId: "1", name: `Space ${n}` } }));
-    const steps = many.flatMap((one, n) => [
-      step("same", "Space", `space${n}`, one, one),
-      step("create", "SpaceMembers", `access${n}`, undefined, {
-        inputs: { spaceId: one.id, members: { "ada@example.com": "EDITOR" } },
-      }),
+  it("are shown with the whole domain of their address", () => {
+    const address = `ada@example.com.${"a".repeat(60)}.${"b".repeat(50)}.evil.example.org`;
+    expect(said("TeamMembers", { now: { members: { [address]: "TEAM_ADMIN" } } })).toEqual([
+      `invites ${address} (admin)`,
     ]);
-    expect(inWords(...steps)).toEqual(
-      many.map(({ inputs }) => `gives access to ada@example.com (editor) in "${inputs.name}"`),
-    );
   });
 
   it("as single resources read the same", () => {
@@ -220,8 +162,71 @@ describe("people", () => {
   });
 });
 
-it("an address is shown with its whole domain", () => {
-  const address = `ada@example.com.${"a".repeat(60)}.${"b".repeat(50)}.evil.example.org`;
-  const roster = { inputs: { teamId: "5", members: { [address]: "TEAM_ADMIN" } } };
-  expect(inWords(step("create", "TeamMembers", "people", undefined, roster))).toEqual([`invites ${address} (admin)`]);
+describe("people with access to a space", () => {
+  const members = { "ada@example.com": "EDITOR" };
+  const of = (person: object) => ({ members, people: { "ada@example.com": { role: "EDITOR", ...person } } });
+  const creator = of({ ...active, adopted: true, effectiveRole: "CREATOR" });
+
+  it.each<[string, Rosters, readonly string[]]>([
+    [
+      "get it",
+      { now: { members: { "ada@example.com": "GUEST_VIEWER" } } },
+      ['gives access to ada@example.com (guest viewer) in "Roadmap"'],
+    ],
+    [
+      "whose key changes are the same",
+      {
+        old: {
+          members: { ...members, "4": "EDITOR" },
+          people: { "ada@example.com": { ...active, memberId: "3" }, "4": { ...active, memberId: "4" } },
+        },
+        now: { members: { "3": "EDITOR", "bob@example.com": "VIEWER" } },
+        found: { people: { "bob@example.com": { ...active, memberId: "4", role: "VIEWER" } } },
+      },
+      ['changes the access of bob@example.com (editor to viewer) in "Roadmap"'],
+    ],
+    [
+      "who have created the space keep their role",
+      { old: creator, now: { members: { "ada@example.com": "VIEWER" }, unlisted: "remove" } },
+      [],
+    ],
+    [
+      "who have created the space stay",
+      { old: creator, now: { ...none, unlisted: "remove" } },
+      ['no longer manages the access of ada@example.com in "Roadmap"'],
+    ],
+    [
+      "who are still waiting for it lose nothing",
+      { old: of({ status: "waiting" }), now: none },
+      ['no longer manages the access of ada@example.com in "Roadmap"'],
+    ],
+    [
+      "who have joined the team get what was waiting for them",
+      { old: of({ status: "joined" }), now: { members } },
+      ['gives access to ada@example.com (editor) in "Roadmap"'],
+    ],
+  ])("%s", (_, rosters, sentences) => {
+    expect(said("SpaceMembers", rosters)).toEqual(sentences);
+  });
+
+  it("leave one space and get into the other if their roster is replaced", () => {
+    const old = { inputs: { spaceId: "7", ...of(active) } };
+    expect(
+      inWords(...spaces, step("replace", "SpaceMembers", "access", old, { inputs: { spaceId: "8", members } })),
+    ).toEqual([
+      'gives access to ada@example.com (editor) in "Archive"',
+      'takes access away from ada@example.com in "Roadmap"',
+    ]);
+  });
+
+  it("are named with the space, however many spaces there are", () => {
+    const many = Array.from({ length: 7 }, (_, n) => space(`${n}`, `Space ${n}`));
+    const steps = many.flatMap((one, n) => [
+      step("same", "Space", `space${n}`, one, one),
+      step("create", "SpaceMembers", `access${n}`, undefined, { inputs: { spaceId: one.id, members } }),
+    ]);
+    expect(inWords(...steps)).toEqual(
+      many.map(({ inputs }) => `gives access to ada@example.com (editor) in "${inputs.name}"`),
+    );
+  });
 });
