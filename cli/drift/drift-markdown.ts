@@ -1,6 +1,6 @@
 import { printable } from "../../provider/validation/printable-text.ts";
 import { isMember } from "../kinds.ts";
-import { escapeMarkdown, markdownSection, maxComment, Room } from "../output/markdown-text.ts";
+import { escapeMarkdown, markdownSection, markdownTable, maxComment, Room } from "../output/markdown-text.ts";
 import type { Difference } from "./compare-environments.ts";
 import { countOfDifferences, type Names, textsOfDifference } from "./difference-text.ts";
 import { detailsOf, labelOf } from "./finding-text.ts";
@@ -81,10 +81,5 @@ function excerptOf({ drift, errors, pending, originals = [] }: Drift, length: nu
 
 const textsOf = (finding: Finding): string[] => [finding.kind, labelOf(finding), detailsOf(finding)];
 
-function tableOf(rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return "";
-  const heads = ["What happened", "What", "Details"];
-  return [heads, heads.map(() => "---"), ...rows.map((texts) => texts.map(escapeMarkdown))]
-    .map((cells) => `| ${cells.join(" | ")} |\n`)
-    .join("");
-}
+const tableOf = (rows: readonly (readonly string[])[]): string =>
+  rows.length === 0 ? "" : markdownTable(["What happened", "What", "Details"], rows);

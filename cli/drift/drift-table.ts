@@ -1,4 +1,5 @@
 import { printable } from "../../provider/validation/printable-text.ts";
+import { alignedLines } from "../output/aligned-lines.ts";
 import { paint, type Style } from "../output/style.ts";
 import type { Difference } from "./compare-environments.ts";
 import { countOfDifferences, type Names, textsOfDifference } from "./difference-text.ts";
@@ -35,15 +36,4 @@ const styles: Readonly<Record<DriftKind, Style>> = {
 export function differencesToTable(differences: readonly Difference[], names: Names): string {
   const lines = alignedLines(differences.map((difference) => textsOfDifference(difference, names)));
   return [...lines, countOfDifferences(differences, names)].map((line) => `${line}\n`).join("");
-}
-
-function alignedLines(texts: readonly (readonly string[])[]): string[] {
-  const rows = texts.map((row) => row.map(printable));
-  const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
 }

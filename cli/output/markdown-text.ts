@@ -26,6 +26,12 @@ export function markdownList(texts: readonly string[]): string {
 export const markdownSection = (title: string, texts: readonly string[]): string =>
   texts.length === 0 ? "" : `### ${title}\n\n${markdownList(texts)}`;
 
+/** A table; the headings are ours. */
+export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [headings, headings.map(() => "---"), ...rows.map((row) => row.map(escapeMarkdown))];
+  return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+}
+
 /** An invisible first line, by which a job finds the comment that it wrote before, to update it. */
 export const commentMarker = (...names: readonly string[]): string =>
   `<!-- pulumi-canvas: ${names.join(" ").replaceAll(/[^\w ./-]|-(?=-)/g, "_")} -->\n`;

@@ -1,5 +1,5 @@
-import { printable } from "../../provider/validation/printable-text.ts";
-import { escapeMarkdown } from "../output/markdown-text.ts";
+import { alignedLines } from "../output/aligned-lines.ts";
+import { escapeMarkdown, markdownTable } from "../output/markdown-text.ts";
 import type { Membership, PersonChange, TeamPeople } from "./people-changes.ts";
 
 /** A table of texts. */
@@ -36,20 +36,12 @@ const textOf = (memberships: readonly Membership[]): string =>
 /** A table for a terminal: columns that are empty everywhere are left out. */
 export function toText({ heading, rows, nothing }: Table): string {
   if (rows.length === 0) return `${nothing}\n`;
-  const lines = [heading, ...rows].map((row) => row.map(printable));
-  const shown = heading.map((_, index) => index).filter((index) => rows.some((row) => row[index] !== ""));
-  const widths = shown.map((index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
-  const lineOf = (line: readonly string[]) =>
-    shown
-      .map((index, at) => (line[index] ?? "").padEnd(widths[at] ?? 0))
-      .join("  ")
-      .trimEnd();
-  return lines.map((line) => `${lineOf(line)}\n`).join("");
+  const isShown = (_: string, column: number) => rows.some((row) => row[column] !== "");
+  const lines = alignedLines([heading, ...rows].map((row) => row.filter(isShown)));
+  return lines.map((line) => `${line}\n`).join("");
 }
 
 /** The same for a pull request. */
 export function toMarkdown({ title, heading, rows, nothing }: Table): string {
-  const lineOf = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
-  const lines = [heading, heading.map(() => "---"), ...rows.map((row) => row.map(escapeMarkdown))];
-  return `## ${escapeMarkdown(title)}\n\n${rows.length === 0 ? `${nothing}\n` : lines.map(lineOf).join("")}`;
+  return `## ${escapeMarkdown(title)}\n\n${rows.length === 0 ? `${nothing}\n` : markdownTable(heading, rows)}`;
 }

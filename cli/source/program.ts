@@ -1,5 +1,6 @@
 // A workspace as a program in TypeScript or JavaScript, which runs in a process of its own.
 import { existsSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { CanvasError, FileError } from "../../provider/errors.ts";
@@ -16,7 +17,6 @@ import {
 } from "../../provider/workspace/workspace-file.ts";
 import { problemsIn } from "../../provider/workspace/workspace-problems.ts";
 import { JsonText } from "../json-text.ts";
-import { findCompiler } from "./compiler.ts";
 import { askProcess } from "./program-process.ts";
 
 /** Whether a workspace is described by code and not by data. */
@@ -122,4 +122,16 @@ async function locate({ file, compiler }: Program, problems: readonly Problem[])
   const places = problems.map(({ path, part }) => ({ path, part }));
   const { reply } = await askProcess("locate-in-program.mjs", { file, compiler, places }, 60_000);
   return Located.safeParse(reply).data?.positions ?? [];
+}
+
+/** The path of the package typescript: that of the project a file is in, or else that of this package. */
+function findCompiler(file: string): string | undefined {
+  for (const base of [file, import.meta.url]) {
+    try {
+      return createRequire(base).resolve("typescript");
+    } catch {
+      // It is not installed there.
+    }
+  }
+  return undefined;
 }
