@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { commands, program } from "../../cli/reference/program.ts";
 import { version } from "../../provider/api/transport/version.ts";
 import { Failure } from "./commands/json-shapes.ts";
 import { editionOf, startService } from "./commands/service.ts";
+import { workIn } from "./fleet/folder.ts";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
@@ -21,15 +21,10 @@ it("continues without a message when its output is closed", async () => {
 });
 
 it("goes on when nobody reads its progress", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "pulumi-canvas-main-"));
-  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  const cwd = workIn({});
   const { environment } = await startService(editionOf("Product"));
-  const env = { ...process.env, ...environment };
-  const cli = spawn(process.execPath, [main, "map", "--team", "Product"], {
-    cwd,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const [args, env] = [[main, "map", "--team", "Product"], { ...process.env, ...environment }];
+  const cli = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   cli.stderr.destroy();
   await Promise.all([text(cli.stdout), once(cli, "close")]);
   expect([cli.exitCode, existsSync(join(cwd, "map.html"))]).toEqual([0, true]);
@@ -37,9 +32,10 @@ it("goes on when nobody reads its progress", async () => {
 
 /** Runs the command in an empty folder. */
 function run(...args: readonly string[]) {
-  const cwd = mkdtempSync(join(tmpdir(), "pulumi-canvas-main-"));
-  onTestFinished(() => rmSync(cwd, { recursive: true }));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    cwd: workIn({}),
+    encoding: "utf8",
+  });
   return { status, stdout, stderr };
 }
 
@@ -51,7 +47,6 @@ const helpOf = (name: string) =>
 it.each([
   [["-h"], program.helpInformation()],
   [[], program.helpInformation()],
-  [["help"], program.helpInformation()],
   [["help", "preview"], helpOf("preview")],
   [["preview", "-h"], helpOf("preview")],
   [["up", "a.yaml", "--help"], helpOf("up")],

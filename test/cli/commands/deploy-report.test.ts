@@ -2,21 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Report } from "../../../cli/commands/deploy-report.ts";
-import { changesOf } from "../../../cli/plan/changes.ts";
 import { readCostOf } from "../../../cli/plan/cost.ts";
-import type { PlanStep } from "../../../cli/plan/steps.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { listen, workIn } from "../fleet/folder.ts";
 import { everyChange } from "../map/workspace-fixture.ts";
 import { beTerminal } from "../output/be-terminal.ts";
-import { step, stepsOf } from "../plan/fixture.ts";
+import { outcomeOf, planOf, step, stepsOf } from "../plan/fixture.ts";
 import { Deployment } from "./json-shapes.ts";
 
 const space = (id: string, name: string) => ({ id, inputs: { name } });
-const messages = { warnings: [], errors: [], notes: [] };
-const outcomeOf = (steps: readonly PlanStep[] = []) => ({ isDone: true, steps, ended: new Set<string>(), ...messages });
-const planOf = (steps: readonly PlanStep[]) => ({ ...outcomeOf(steps), changes: changesOf(steps) });
-
 /** Collects what is printed, and has files in the working folder. */
 function start() {
   const [folder, { stdout, stderr }] = [workIn({}), listen()];
@@ -34,7 +28,7 @@ it("reports an update that ended before its result, such as one that found the w
   const { path, read, json } = start();
   const marker = "<!-- pulumi-canvas: up workspace.yaml -->\n";
   const report = new Report({ json: true, markdown: path("plan.md"), marker });
-  report.plan(planOf(stepsOf(...everyChange)));
+  report.plan(planOf(...everyChange));
   report.fail(new CanvasError("the workspace is locked", "wait"));
   report.close();
   const [first, heading] = read("plan.md").split("\n");
@@ -49,7 +43,7 @@ it("has the file, warnings, and why the plan is refused on its map", async () =>
   const report = new Report({ json: false, map: path("plan.html") });
   await report.setMapOrigin("teams/product.yaml", [path("product.yaml")]);
   const notes = ["something is pending"];
-  report.plan({ ...planOf(stepsOf(...everyChange)), warnings: ["a warning"], notes }, ["too much goes"]);
+  report.plan({ ...planOf(...everyChange), warnings: ["a warning"], notes }, ["too much goes"]);
   for (const text of ["teams/product.yaml", "a warning", ...notes, "The plan is refused", "too much goes"])
     expect(read("plan.html")).toContain(`>${text}<`);
 });
@@ -73,7 +67,7 @@ it("says what a plan costs, if that takes minutes", () => {
   const zone = (index: number, spaceId: string) => ({ id: `z${index}`, inputs: { spaceId, name: `Zone ${index}` } });
   const moves = Array.from({ length: 40 }, (_, n) => step("update", "Zone", `zone${n}`, zone(n, "7"), zone(n, "8")));
   const spaces = [step("same", "Space", "7", seven, seven), step("same", "Space", "8", eight, eight)];
-  new Report({ json: false }).plan(planOf(stepsOf(...spaces, ...moves)));
+  new Report({ json: false }).plan(planOf(...spaces, ...moves));
   expect(stdout()).toMatch(/\nAbout 40 requests, 1 minute under the documented limits \(zone move: 30 a minute\)\.\n$/);
 });
 
@@ -96,7 +90,7 @@ it("says after an interruption that what was replaced is not in the trash yet", 
   const leftover = step("delete-replaced", "Space", "work/spaces/b", space("8", "Former"));
   const { stdout } = start();
   const report = new Report({ json: false });
-  report.plan(planOf(stepsOf(...made, trashed, leftover)));
+  report.plan(planOf(...made, trashed, leftover));
   const printed = (...some: readonly object[]) => {
     const { length } = stdout();
     const ended = new Set(stepsOf(...made, ...some).map(({ urn }) => urn));
@@ -114,10 +108,10 @@ it("says which dates end memberships now, and who leaves next week, in words, JS
   const roster = (...names: readonly string[]) => ({
     inputs: { teamId: "5", members: Object.fromEntries(names.map((name) => [`${name}@example.com`, "MEMBER"])) },
   });
-  const steps = stepsOf(
+  const steps = [
     step("update", "TeamMembers", "workspace/people", roster("ada", "bob", "eve"), roster("ada")),
     step("update", "SpaceMembers", "workspace/spaces/a/access", roster("ada", "bob", "joe"), roster("ada")),
-  );
+  ];
   const ended = new Map([
     ["people bob@example.com", "2026-12-31"],
     ["spaces/a/access joe@example.com", "2026-12-30"],
@@ -127,7 +121,7 @@ it("says which dates end memberships now, and who leaves next week, in words, JS
   const { path, read, stdout } = start();
   const report = new Report({ json: false, markdown: path("plan.md") });
   report.setDates({ notes, ended });
-  report.plan(planOf(steps));
+  report.plan(planOf(...steps));
   const plan = [
     "  removes bob@example.com from the team (until 2026-12-31)",
     "  removes eve@example.com from the team",
@@ -136,27 +130,27 @@ it("says which dates end memberships now, and who leaves next week, in words, JS
     ...notes.map((note) => `  ${note}`),
   ];
   expect(stdout().split("\n").slice(0, -1)).toEqual(plan);
-  report.result(outcomeOf(steps));
+  report.result(outcomeOf(...steps));
   expect(stdout().split("\n").slice(plan.length)).toEqual(["Done.", ""]);
   expect(read("plan.md")).toContain("### Pending\n\n- zed@&#8203;example.com leaves the team on 2027-01-02\n");
   const { json } = start();
   const other = new Report({ json: true });
   other.setDates({ notes, ended });
-  other.plan(planOf(steps));
+  other.plan(planOf(...steps));
   other.close();
   expect(json()).toMatchObject({ changes: [{ name: "bob@example.com", until: "2026-12-31" }, {}, {}, {}], notes });
 });
 
 it("has signs, colors, counts, and the cost on a terminal", () => {
-  const steps = stepsOf(
+  const steps = [
     step("create", "Space", "work/spaces/a", undefined, { inputs: { name: "A" } }),
     step("update", "Space", "work/spaces/b", space("7", "B"), space("7", "C")),
     step("delete", "Space", "work/spaces/d", space("8", "D")),
-  );
+  ];
   beTerminal({ stdout: true, stderr: true }, { TERM: "xterm" });
   const { stdout, stderr } = start();
   const report = new Report({ json: false });
-  report.plan({ ...planOf(steps), warnings: ["w"] });
+  report.plan({ ...planOf(...steps), warnings: ["w"] });
   expect(stdout()).toBe(
     [
       '  \u001b[32m+ creates space "A"\u001b[39m',
@@ -176,11 +170,11 @@ it("has signs, colors, counts, and the cost on a terminal", () => {
 it("says what was compared if there is nothing to change, and where to look when it is done", () => {
   const { stdout } = start();
   const sentences = { unchanged: "Nothing to change.", done: "Done. Look at it." };
-  for (const steps of [[], stepsOf(step("create", "Space", "work/spaces/a", undefined, { inputs: { name: "A" } }))]) {
+  for (const steps of [[], [step("create", "Space", "work/spaces/a", undefined, { inputs: { name: "A" } })]]) {
     const report = new Report({ json: false });
     report.setSentences(sentences);
-    report.plan(planOf(steps));
-    report.result(outcomeOf(steps));
+    report.plan(planOf(...steps));
+    report.result(outcomeOf(...steps));
   }
   expect(stdout().split("\n")).toEqual(["Nothing to change.", '  creates space "A"', "Done. Look at it.", ""]);
 });

@@ -99,19 +99,10 @@ it("compares what the service has, whatever the ids are", async () => {
   };
   const from = await things();
   expect([...from.keys()]).toEqual([
-    "team",
-    "people.owner@example.com",
-    "people.ADA@example.com",
-    "people.bob@example.com",
-    "spaces.roadmap",
-    "spaces.attic",
-    "spaces.roadmap.access.team",
-    "spaces.roadmap.access.ada@example.com",
-    "spaces.roadmap.access.bob@example.com",
-    "zones.plan",
-    "zones.retro",
-    "zones.plan.frames.now",
-    "zones.plan.frames.next",
+    ...["team", "people.owner@example.com", "people.ADA@example.com", "people.bob@example.com"],
+    ...["spaces.roadmap", "spaces.attic", "spaces.roadmap.access.team"],
+    ...["spaces.roadmap.access.ada@example.com", "spaces.roadmap.access.bob@example.com"],
+    ...["zones.plan", "zones.retro", "zones.plan.frames.now", "zones.plan.frames.next"],
   ]);
   expect(JSON.stringify([...from])).not.toMatch(new RegExp(`${team}|${roadmap}|${zone}`));
   service.edit("zones", zone, { name: "Plans" });

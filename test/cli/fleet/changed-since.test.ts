@@ -125,26 +125,21 @@ it.each([
   [" --stack prod", { stack: ["prod"] }],
   [" --environment staging", { environment: "staging" }],
   [" --environment staging --stack prod", { environment: "staging", stack: "prod" }],
-])("names the state of a workspace whose file was deleted, as the command does:%s", async (options, flags) => {
-  const file = `${team}environments: { staging: {}, production: {} }\n`;
-  const folder = workIn({ "teams/a.yaml": file, "teams/old.yaml": file });
-  commitAll(folder);
-  rmSync(join(folder, "teams/old.yaml"));
-  const { stderr } = listen();
-  await chooseWorkspaces([join(folder, "teams")], { ...flags, changedSince: "main" });
-  expect(stderr()).toContain(` run pulumi-canvas destroy teams/old.yaml${options}, and delete it again\n`);
-});
-
-it("names the stack that PULUMI_STACK chooses", async () => {
-  onTestFinished(() => void vi.unstubAllEnvs());
-  vi.stubEnv("PULUMI_STACK", "prod");
-  const folder = workIn({ "teams/a.yaml": team, "teams/old.yaml": team });
-  commitAll(folder);
-  rmSync(join(folder, "teams/old.yaml"));
-  const { stderr } = listen();
-  await chooseWorkspaces([join(folder, "teams")], { changedSince: "main" });
-  expect(stderr()).toContain(" run pulumi-canvas destroy teams/old.yaml --stack prod, ");
-});
+  [" --stack prod", {}, "prod"],
+])(
+  "names the state of a workspace whose file was deleted, as the command does:%s, for %j and PULUMI_STACK %j",
+  async (options, flags, variable = "") => {
+    vi.stubEnv("PULUMI_STACK", variable);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const file = `${team}environments: { staging: {}, production: {} }\n`;
+    const folder = workIn({ "teams/a.yaml": file, "teams/old.yaml": file });
+    commitAll(folder);
+    rmSync(join(folder, "teams/old.yaml"));
+    const { stderr } = listen();
+    await chooseWorkspaces([join(folder, "teams")], { ...flags, changedSince: "main" });
+    expect(stderr()).toContain(` run pulumi-canvas destroy teams/old.yaml${options}, and delete it again\n`);
+  },
+);
 
 it("gives a command that brings a deleted file back, for any name of a commit", async () => {
   const folder = workIn({ "a.yaml": team, "old.yaml": team });

@@ -5,14 +5,12 @@ import { sentencesOf } from "../../../cli/plan/sentences.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { addNamesake } from "../../provider/resources/adoption-fixture.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
-import { step, stepsOf, urnOf } from "../plan/fixture.ts";
+import { outcomeOf, step, urnOf } from "../plan/fixture.ts";
 
 async function planFor(session: TestSession, ...announced: readonly object[]): Promise<Plan> {
   const { service, editionId } = session;
   const team = step("create", "Team", "work", undefined, { id: service.id("teams", "Alpha"), outputs: { editionId } });
-  const messages = { warnings: [], errors: [], notes: [] };
-  const steps = stepsOf(team, ...announced);
-  return planOf(session, { isDone: true, steps, ended: new Set(), ...messages }, spaces);
+  return planOf(session, outcomeOf(team, ...announced), spaces);
 }
 
 async function sentences(session: TestSession, ...announced: readonly object[]): Promise<string[]> {

@@ -1,9 +1,8 @@
 // What a plan says before the service refuses it.
 import { describe, expect, it } from "vitest";
 import { planOf } from "../../../cli/guards/whole-plan.ts";
-import { changesOf } from "../../../cli/plan/changes.ts";
 import { as, TestSession } from "../../provider/resources/harness.ts";
-import { step, stepsOf, urnOf } from "../plan/fixture.ts";
+import { outcomeOf, step, urnOf } from "../plan/fixture.ts";
 
 const question = "GET /teams/users/me/permission";
 
@@ -34,10 +33,8 @@ type Workspace = ReturnType<typeof workspaceOf>;
 /** The warnings of a plan, and the requests that it took to find them. */
 async function warningsFor(session: TestSession, address: string, choose: (all: Workspace) => readonly object[]) {
   const run = as(session, address);
-  const steps = stepsOf(...choose(workspaceOf(session)));
-  const messages = { warnings: ["first"], errors: [], notes: [] };
-  const plan = { isDone: true, steps, changes: changesOf(steps), ended: new Set<string>(), ...messages };
-  const { warnings } = await planOf(run, plan);
+  const outcome = { ...outcomeOf(...choose(workspaceOf(session))), warnings: ["first"] };
+  const { warnings } = await planOf(run, outcome);
   expect(warnings[0]).toBe("first");
   const asked = session.takeRequests().filter((line) => line === question).length;
   return { warnings: warnings.slice(1), asked };

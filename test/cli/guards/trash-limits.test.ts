@@ -29,13 +29,11 @@ describe("an update may put into the trash", () => {
   it("nor stop managing them", () => {
     const kept = trashed("space", 2).map((change): Change => ({ ...change, action: "keep" }));
     const totals = { spaces: 2, zones: 0 };
-    const remedy =
-      "; if that is intended, run it once with --max-trashed 2, or set maxTrashed: 2 in the options of the file";
     expect(limitProblems(kept, totals, {})).toEqual([
-      `the update would stop managing 2 of 2 spaces ("space 0", "space 1")${remedy}`,
+      expect.stringContaining('would stop managing 2 of 2 spaces ("space 0", "space 1"); '),
     ]);
     expect(limitProblems([...trashed("space", 1), ...kept.slice(1)], totals, {})).toEqual([
-      `the update would put 1 of 2 spaces into the trash ("space 0") and stop managing 1 of 2 spaces ("space 1")${remedy}`,
+      expect.stringContaining('1 of 2 spaces into the trash ("space 0") and stop managing 1 of 2 spaces ("space 1"); '),
     ]);
     expect(limitProblems(kept, totals, { maxTrashed: 2 })).toEqual([]);
     expect(limitProblems(kept.slice(1), totals, {})).toEqual([]);
@@ -48,9 +46,9 @@ describe("an update may put into the trash", () => {
 
 it("names what would go, and what allows it", () => {
   const totals = { spaces: 2, zones: 0 };
-  const problem =
-    'the update would put 2 of 2 spaces into the trash ("space 0", "space 1"); if that is intended, run it once with --max-trashed 2, or set maxTrashed: 2 in the options of the file';
-  expect(limitProblems(trashed("space", 2), totals, {})).toEqual([problem]);
+  expect(limitProblems(trashed("space", 2), totals, {})).toEqual([
+    'the update would put 2 of 2 spaces into the trash ("space 0", "space 1"); if that is intended, run it once with --max-trashed 2, or set maxTrashed: 2 in the options of the file',
+  ]);
   const added: Change = { kind: "space", action: "add", urn: "new", name: "New" };
   expect(limitProblems([...trashed("space", 2), added], totals, {})[0]).toContain(
     "a space with both a new key and a new title is a new space: to rename one, keep its key; ",

@@ -2,11 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
 import { destroyProblems } from "../../../cli/guards/prevented-deletions.ts";
-import { planOf as livePlanOf, type Plan, planProblems } from "../../../cli/guards/whole-plan.ts";
-import { changesOf } from "../../../cli/plan/changes.ts";
+import { planOf as livePlanOf, planProblems } from "../../../cli/guards/whole-plan.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
-import { step, stepsOf, urnOf } from "../plan/fixture.ts";
+import { planOf, step, urnOf } from "../plan/fixture.ts";
 
 const guards = { allowsDuplicates: false };
 const recordedIn = (session: TestSession): RecordedWorkspace => ({
@@ -20,11 +19,7 @@ const recordedIn = (session: TestSession): RecordedWorkspace => ({
   })),
 });
 
-function planOf(...announced: readonly object[]): Plan {
-  const steps = stepsOf(...announced);
-  const messages = { warnings: [], errors: [], notes: [] };
-  return { isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages };
-}
+const twice = 'the zone "Mine" has the id of "Canvas", which the file has already; remove one of the two';
 
 describe("without a recorded state", () => {
   const planFor = ({ service, editionId }: TestSession, name: string) =>
@@ -40,10 +35,6 @@ describe("without a recorded state", () => {
       `no state is recorded for this file, and the team already has spaces of these titles: "Plans" (${session.service.id("spaces", "Plans")}); if an earlier update made them, use its state (the folder .pulumi-canvas, PULUMI_BACKEND_URL, or the name that the file had) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`,
     ]);
     expect(await planProblems(session, plan, nothingRecorded, { allowsDuplicates: true })).toEqual([]);
-  });
-
-  it("a space of another title is created", async () => {
-    const session = await TestSession.start();
     expect(await planProblems(session, planFor(session, "New"), nothingRecorded, guards)).toEqual([]);
   });
 });
@@ -93,8 +84,11 @@ it("a space that the file has is not given a second entry by its id", async () =
 it("a zone that an entry adopts by its title is not adopted by its id as well", async () => {
   const session = await TestSession.start();
   const { service, editionId } = session;
-  const [teamId, spaceId] = [service.id("teams", "Alpha"), service.id("spaces", "Plans")];
-  const id = service.id("zones", "Canvas");
+  const [teamId, spaceId, id] = [
+    service.id("teams", "Alpha"),
+    service.id("spaces", "Plans"),
+    service.id("zones", "Canvas"),
+  ];
   const plan = planOf(
     step("create", "Team", "work", undefined, { id: teamId, outputs: { editionId } }),
     step("create", "Space", "work/spaces/new", undefined, { inputs: { name: "New" } }),
@@ -103,9 +97,7 @@ it("a zone that an entry adopts by its title is not adopted by its id as well", 
     }),
     step("create", "Zone", "work/zones/b", undefined, { id, inputs: { name: "Canvas", spaceId } }),
   );
-  expect(await planProblems(session, await livePlanOf(session, plan), recordedIn(session), guards)).toEqual([
-    'the zone "Mine" has the id of "Canvas", which the file has already; remove one of the two',
-  ]);
+  expect(await planProblems(session, await livePlanOf(session, plan), recordedIn(session), guards)).toEqual([twice]);
 });
 
 it("a zone that the file has is not given a second entry by its id, in whatever case", async () => {
@@ -117,10 +109,7 @@ it("a zone that the file has is not given a second entry by its id, in whatever 
     step("update", "Zone", "work/zones/a", first, first),
     step("create", "Zone", "work/zones/b", undefined, { id: id.toUpperCase(), inputs: shouted }),
   );
-  expect(id).not.toBe(id.toUpperCase());
-  expect(await planProblems(session, plan, recordedIn(session), guards)).toEqual([
-    'the zone "Mine" has the id of "Canvas", which the file has already; remove one of the two',
-  ]);
+  expect(await planProblems(session, plan, recordedIn(session), guards)).toEqual([twice]);
 });
 
 it("a space with onDestroy: prevent is not removed, which the preview knows already", async () => {
@@ -162,7 +151,7 @@ it("the last space does not go to the trash, even if the state records others th
   const session = await TestSession.start();
   const plan = planOf(step("delete", "Space", "work/spaces/annex", { id: "7", inputs: { name: "Annex" } }));
   expect(await planProblems(session, plan, recordedIn(session), guards)).toEqual([
-    'the update would put 1 of 1 spaces into the trash ("Annex"); if that is intended, run it once with --max-trashed 1, or set maxTrashed: 1 in the options of the file',
+    expect.stringMatching(/^the update would put 1 of 1 spaces into the trash/),
   ]);
 });
 

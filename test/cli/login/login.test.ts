@@ -18,13 +18,19 @@ async function teamsOf(service: Service, env: NodeJS.ProcessEnv): Promise<number
 }
 
 describe("a login", () => {
-  it("puts the refresh token into the file of the environment, where programs find it", async () => {
-    const service = await Service.start();
-    const env = clientOf(service);
-    const path = env.CANVAS_REFRESH_TOKEN_FILE ?? "";
-    const { url, exitCode, printed } = await startLogin([], env);
+  /** Logs in on a service, with changes of the environment; returns what it has printed. */
+  async function logIn(service: Service, args: readonly string[] = [], more: NodeJS.ProcessEnv = {}) {
+    const env = { ...clientOf(service), ...more };
+    const { url, exitCode, printed } = await startLogin(args, env);
     expect(await answer(url, "allow")).toContain("<h1>Access is granted</h1>");
     expect(await exitCode).toBe(0);
+    return { env, printed, path: env.CANVAS_REFRESH_TOKEN_FILE ?? "" };
+  }
+  const tokens = () => readdirSync(join(process.env.PULUMI_HOME ?? "", "canvas", "tokens"));
+
+  it("puts the refresh token into the file of the environment, where programs find it", async () => {
+    const service = await Service.start();
+    const { env, printed, path } = await logIn(service);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(await teamsOf(service, env)).toBe(2);
     expect(printed.out).toBe("");
@@ -44,17 +50,10 @@ describe("a login", () => {
 
   it("replaces the access token of the one before, too", async () => {
     const service = await Service.start();
-    const env = clientOf(service);
-    const tokens = () => readdirSync(join(process.env.PULUMI_HOME ?? "", "canvas", "tokens"));
-    const logIn = async () => {
-      const { url, exitCode } = await startLogin([], env);
-      await answer(url, "allow");
-      expect(await exitCode).toBe(0);
-    };
-    await logIn();
+    const { env } = await logIn(service);
     await teamsOf(service, env);
     const before = tokens();
-    await logIn();
+    await logIn(service, [], env);
     expect([before.length, tokens()]).toEqual([1, []]);
     await teamsOf(service, env);
     expect(tokens()).not.toEqual(before);
@@ -62,14 +61,12 @@ describe("a login", () => {
 
   it("forgets the access token of the refresh token in the environment", async () => {
     const service = await Service.start();
-    const { refreshToken } = service.emulator.credentials;
-    const env = { ...clientOf(service), CANVAS_REFRESH_TOKEN: refreshToken };
+    const { refreshToken: CANVAS_REFRESH_TOKEN } = service.emulator.credentials;
+    const env = { ...clientOf(service), CANVAS_REFRESH_TOKEN };
     await teamsOf(service, env);
-    const tokens = () => readdirSync(join(process.env.PULUMI_HOME ?? "", "canvas", "tokens"));
     expect(tokens()).toHaveLength(1);
-    const { url, exitCode } = await startLogin(["--print"], env);
-    await answer(url, "allow");
-    expect([await exitCode, tokens()]).toEqual([0, []]);
+    await logIn(service, ["--print"], env);
+    expect(tokens()).toEqual([]);
   });
 
   it("needs no address for Vani, and what is wrong with its settings is said at once", async () => {
@@ -80,51 +77,33 @@ describe("a login", () => {
     });
     expect(url.split("?")[0]).toBe("https://accounts.zoho.com.au/oauth/v2/auth");
     await messageOf(exitCode);
-    expect(await messageOf(runCommandLine(["login"], { CANVAS_SERVICE: "vani", CANVAS_DATA_CENTER: "au" }))).toBe(
-      [
-        "the configuration has 3 problems:",
-        "- CANVAS_DATA_CENTER is not a data center; use com, eu, in, ca, com.au, sa, ae",
-        "- CANVAS_CLIENT_ID is missing; login needs the id of a client that you register with the identity provider: see Getting credentials in the documentation",
-        "- CANVAS_CLIENT_SECRET is missing; login needs the secret of the client: see Getting credentials in the documentation",
-      ].join("\n"),
+    expect(await messageOf(runCommandLine(["login"], { CANVAS_SERVICE: "vani", CANVAS_DATA_CENTER: "au" }))).toMatch(
+      / 3 problems:\n- CANVAS_DATA_CENTER is not a data center; .*\n- CANVAS_CLIENT_ID is missing; .*\n- CANVAS_CLIENT_SECRET /,
     );
   });
 
   it("prints where the token is as JSON, in the documented shape", async () => {
-    const service = await Service.start();
-    const env = clientOf(service);
-    const { url, exitCode, printed } = await startLogin(["--json"], env);
-    await answer(url, "allow");
-    expect(await exitCode).toBe(0);
-    expect(LoggedIn.parse(JSON.parse(printed.out))).toEqual({ kind: "file", path: env.CANVAS_REFRESH_TOKEN_FILE });
+    const { printed, path } = await logIn(await Service.start(), ["--json"]);
+    expect(LoggedIn.parse(JSON.parse(printed.out))).toEqual({ kind: "file", path });
   });
 
   it("names the tokens that would be used instead of the new one", async () => {
-    const service = await Service.start();
-    const env = { ...clientOf(service), CANVAS_ACCESS_TOKEN: "expired" };
-    const { url, exitCode, printed } = await startLogin([], env);
-    await answer(url, "allow");
-    await exitCode;
+    const { printed } = await logIn(await Service.start(), [], { CANVAS_ACCESS_TOKEN: "expired" });
     expect(printed.error).toContain("\nUnset CANVAS_ACCESS_TOKEN, which would be used instead.\n");
   });
 
   it("prints the token, and nothing else, for another program", async () => {
     const service = await Service.start();
-    const { CANVAS_REFRESH_TOKEN_FILE: file = "", ...env } = clientOf(service);
-    const { url, exitCode, printed } = await startLogin(["--print"], { ...env, CANVAS_REFRESH_TOKEN_FILE: file });
-    await answer(url, "allow");
-    expect(await exitCode).toBe(0);
+    const { env, printed, path } = await logIn(service, ["--print"]);
     expect(printed.out).toMatch(/^rt_[\w-]+\n$/);
-    expect(existsSync(file)).toBe(false);
-    expect(await teamsOf(service, { ...env, CANVAS_REFRESH_TOKEN: printed.out.trim() })).toBe(2);
+    expect(existsSync(path)).toBe(false);
+    const { CANVAS_REFRESH_TOKEN_FILE: _, ...client } = env;
+    expect(await teamsOf(service, { ...client, CANVAS_REFRESH_TOKEN: printed.out.trim() })).toBe(2);
   });
 
   it("asks only for scopes that read, if it should", async () => {
     const service = await Service.start();
-    const env = clientOf(service);
-    const { url, exitCode } = await startLogin(["--read-only"], env);
-    await answer(url, "allow");
-    await exitCode;
+    const { env } = await logIn(service, ["--read-only"]);
     expect(await teamsOf(service, env)).toBe(2);
     const client = new CanvasClient(resolveConfig({ env, setIn: "environment" }));
     const teamId = service.id("teams", "Alpha");
@@ -140,9 +119,7 @@ describe("a login", () => {
     expect((await fetch(new URL("/favicon.ico", redirectUri))).status).toBe(404);
     expect((await fetch(redirectUri, { method: "POST" })).status).toBe(404);
     await fetch(`${redirectUri}?code=theirs&state=guessed`);
-    expect(await messageOf(exitCode)).toBe(
-      "the browser brought an answer that belongs to a different login (wrong state); run pulumi-canvas login again and answer only the page that it opens",
-    );
+    expect(await messageOf(exitCode)).toMatch(/^the browser brought an answer that belongs to a different login /);
     expect(service.requests(/oauth/)).toEqual([]);
   });
 
@@ -190,11 +167,8 @@ describe("the request to the identity provider", () => {
     });
     expect(verifier).toMatch(/^[\w-]{43}$/);
     expect(url).not.toMatch(/secret/);
-  });
-
-  it("is different each time", () => {
-    const [one, other] = [authorizationRequest(config, wish), authorizationRequest(config, wish)];
-    expect(new Set([one.state, other.state, one.verifier, other.verifier]).size).toBe(4);
+    const other = authorizationRequest(config, wish);
+    expect(new Set([state, other.state, verifier, other.verifier]).size).toBe(4);
   });
 
   it("has parameters of this identity provider, which replace none of its own but the scopes", () => {
@@ -212,19 +186,9 @@ describe("the request to the identity provider", () => {
       "Service.teams.READ",
       "Service.zones.READ",
     ]);
-    expect(scopes("vani", false)).toEqual([
-      "Vani.editions.CREATE",
-      "Vani.editions.READ",
-      "Vani.spaces.CREATE",
-      "Vani.spaces.DELETE",
-      "Vani.spaces.READ",
-      "Vani.spaces.UPDATE",
-      "Vani.teams.CREATE",
-      "Vani.teams.DELETE",
-      "Vani.teams.READ",
-      "Vani.teams.UPDATE",
-      "Vani.zones.READ",
-    ]);
+    expect(scopes("vani", false)).toEqual(
+      expect.arrayContaining(["Vani.editions.CREATE", "Vani.spaces.DELETE", "Vani.teams.UPDATE", "Vani.zones.READ"]),
+    );
   });
 
   it("has what Zoho asks for: commas between scopes, and the parameters for a refresh token", () => {

@@ -17,7 +17,10 @@ export interface StartedLogin {
 /** Starts a login; resolves when it has printed the address of the page. */
 export async function startLogin(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<StartedLogin> {
   const printed = { out: "", error: "" };
-  const { promise, resolve } = deferred<string>();
+  let resolve = (_url: string) => {};
+  const promise = new Promise<string>((settle) => {
+    resolve = settle;
+  });
   const stdout = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     printed.out += text;
     return true;
@@ -56,12 +59,4 @@ export function clientOf(service: Service): NodeJS.ProcessEnv {
     CANVAS_CLIENT_SECRET: clientSecret,
     CANVAS_REFRESH_TOKEN_FILE: join(folder, "tokens", "refresh.json"),
   };
-}
-
-function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }

@@ -1,29 +1,16 @@
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it } from "vitest";
 import { runCommandLine } from "../../../cli/command-line.ts";
 import { ExportFolder } from "../../../cli/export/export-folder.ts";
 import { makePrivateFolder, outputPath, replaceFile, requireNoLinks } from "../../../cli/output/files.ts";
 import { writeText } from "../../../cli/output/output-file.ts";
+import { workIn } from "../fleet/folder.ts";
 
 /** A folder with a file that nobody may touch. */
 function checkout() {
-  const folder = mkdtempSync(join(tmpdir(), "canvas-checkout-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const precious = join(folder, "bashrc");
-  writeFileSync(precious, "precious");
-  return { folder, precious };
+  const folder = workIn({ bashrc: "precious" });
+  return { folder, precious: join(folder, "bashrc") };
 }
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
@@ -78,12 +65,10 @@ it("refuses a folder that is a link, or has one in it", () => {
 
 /** A checkout with a folder that leads elsewhere, as the working folder. */
 function checkoutWithLink() {
-  const { folder } = checkout();
   const elsewhere = checkout().folder;
+  const { folder } = checkout();
   symlinkSync(elsewhere, join(folder, "out"));
   mkdirSync(join(folder, "docs"));
-  const spy = vi.spyOn(process, "cwd").mockReturnValue(folder);
-  onTestFinished(() => spy.mockRestore());
   return { folder, elsewhere };
 }
 
@@ -132,9 +117,8 @@ it("exports to no folder that is such a link, or is below one", () => {
   const { elsewhere } = checkoutWithLink();
   for (const path of ["out", "out/project"]) {
     const folder = new ExportFolder(path, { force: true });
-    expect(() => folder.requireOwn()).toThrow("leads through out, which is a link; ");
-    expect(() => folder.readsFile).toThrow("leads through out, which is a link; ");
-    expect(() => folder.write({ "README.md": "text" })).toThrow("leads through out, which is a link; ");
+    for (const use of [() => folder.requireOwn(), () => folder.readsFile, () => folder.write({ "README.md": "text" })])
+      expect(use).toThrow("leads through out, which is a link; ");
   }
   expect(readdirSync(elsewhere)).toEqual(["bashrc"]);
 });

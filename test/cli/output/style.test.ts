@@ -1,20 +1,8 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { onTerminal, paint } from "../../../cli/output/style.ts";
 import { during, print, printError, StatusLine } from "../../../cli/output/terminal.ts";
+import { beTerminal } from "./be-terminal.ts";
 import { printedBy } from "./hostile-workspace.ts";
-
-/** Makes streams terminals, or not. */
-function beTerminal(isTTY: Partial<Record<"stdout" | "stderr", boolean>>, env: Readonly<Record<string, string>> = {}) {
-  const before = { stdout: process.stdout.isTTY, stderr: process.stderr.isTTY };
-  for (const name of ["NO_COLOR", "TERM"]) vi.stubEnv(name, env[name]);
-  Object.assign(process.stdout, { isTTY: isTTY.stdout });
-  Object.assign(process.stderr, { isTTY: isTTY.stderr });
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    Object.assign(process.stdout, { isTTY: before.stdout });
-    Object.assign(process.stderr, { isTTY: before.stderr });
-  });
-}
 
 const line = () => `${onTerminal("+ ")}${paint("green", 'creates space "A"')}\n`;
 

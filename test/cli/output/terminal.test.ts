@@ -1,9 +1,10 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { Document, parse } from "yaml";
 import { logText } from "../../../cli/output/log-text.ts";
 import { print, printDocument, printError, StatusLine } from "../../../cli/output/terminal.ts";
 import { yamlText } from "../../../cli/output/yaml-text.ts";
 import { printableJson } from "../../../provider/validation/printable-text.ts";
+import { beTerminal } from "./be-terminal.ts";
 import { printedBy } from "./hostile-workspace.ts";
 
 it.each([
@@ -71,9 +72,7 @@ it("writes a line about a wait to a log every 15 seconds at most", () => {
 });
 
 it("replaces a status on a terminal by the next one, and by anything else that is printed", () => {
-  const { isTTY, columns } = process.stderr;
-  Object.assign(process.stderr, { isTTY: true, columns: 20 });
-  onTestFinished(() => void Object.assign(process.stderr, { isTTY, columns }));
+  beTerminal({ stderr: true }, {}, 20);
   const printed = printedBy(() => {
     const status = new StatusLine();
     status.wait("waiting, 4 s left");

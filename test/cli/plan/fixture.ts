@@ -1,4 +1,5 @@
 // Steps as the engine announces them.
+import type { Plan } from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import { sentencesOf } from "../../../cli/plan/sentences.ts";
 import { type PlanStep, readPlan } from "../../../cli/plan/steps.ts";
@@ -24,6 +25,18 @@ export const step = (op: string, type: string, name: string, old?: Side, now?: S
 
 /** The steps, without those of others. */
 export const stepsOf = (...steps: readonly object[]): readonly PlanStep[] => readPlan(JSON.stringify({ steps }));
+
+/** What the engine reports of a run with these steps. */
+export const outcomeOf = (...steps: readonly object[]) => {
+  const messages = { warnings: [], errors: [], notes: [] };
+  return { isDone: true, steps: stepsOf(...steps), ended: new Set<string>(), ...messages };
+};
+
+/** The plan of these steps, without a look at the service. */
+export function planOf(...steps: readonly object[]): Plan {
+  const outcome = outcomeOf(...steps);
+  return { ...outcome, changes: changesOf(outcome.steps) };
+}
 
 /** What a plan of these steps says. */
 export const inWords = (...steps: readonly object[]) =>

@@ -80,14 +80,6 @@ describe("spaces and zones", () => {
     ).toEqual(['restores space "Roadmap" from the trash', 'restores zone "Plan" from the trash']);
   });
 
-  it("are moved and renamed", () => {
-    const moved = { ...plan, parent: urnOf("Space", "archive"), inputs: { spaceId: "8", name: "Old plan" } };
-    expect(inWords(...spaces, step("update", "Zone", "plan", plan, moved))).toEqual([
-      'renames zone "Plan" to "Old plan"',
-      'moves zone "Old plan" from "Roadmap" to "Archive"',
-    ]);
-  });
-
   it("are not renamed to the other form of the same letters", () => {
     const [kept, wanted] = ["NFD", "NFC"].map((form) => ({ id: "7", inputs: { name: "Caf\u00e9".normalize(form) } }));
     const now = { ...wanted, inputs: { ...wanted?.inputs, favorite: true } };
@@ -105,31 +97,22 @@ describe("spaces and zones", () => {
   it("go to the trash, stay, or are deleted, as onDestroy says", () => {
     const gone = (name: string, more: object) =>
       step("delete", "Zone", name, { ...plan, inputs: { ...plan.inputs, name, ...more } });
-    expect(inWords(...spaces, gone("A", {}), gone("B", { onDestroy: "delete" }), gone("C", { adopted: true }))).toEqual(
-      ['no longer manages zone "C" in "Roadmap"', 'deletes zone "B" for good', 'trashes zone "A" in "Roadmap"'],
-    );
-  });
-
-  it("that a new key adopts do not go to the trash", () => {
-    const adopted = { ...plan, outputs: { adopted: true } };
-    const steps = [step("delete", "Zone", "plan", plan), step("create", "Zone", "idea", undefined, adopted)];
-    expect(inWords(...spaces, ...steps)).toEqual(['adopts zone "Plan" in "Roadmap"']);
-  });
-
-  it("that a new key adopts by an id in another case do not go to the trash", () => {
-    const adopted = { ...plan, id: "AB", outputs: { adopted: true } };
-    const steps = [
-      step("delete", "Zone", "plan", { ...plan, id: "ab" }),
-      step("create", "Zone", "idea", undefined, adopted),
-    ];
-    expect(inWords(...spaces, ...steps)).toEqual(['adopts zone "Plan" in "Roadmap"']);
-  });
-
-  it("that are in the trash already stay there", () => {
-    const trashed = { ...plan, inputs: { ...plan.inputs, trashed: true } };
-    expect(inWords(...spaces, step("delete", "Zone", "plan", trashed))).toEqual([
-      'no longer manages zone "Plan" in "Roadmap"',
+    const steps = [gone("A", {}), gone("B", { onDestroy: "delete" }), gone("C", { adopted: true })];
+    // The last one is in the trash already.
+    expect(inWords(...spaces, ...steps, gone("D", { trashed: true }))).toEqual([
+      'no longer manages 2 zones in "Roadmap": "C", "D"',
+      'deletes zone "B" for good',
+      'trashes zone "A" in "Roadmap"',
     ]);
+  });
+
+  it.each([
+    ["9", "9"],
+    ["ab", "AB"],
+  ])("that a new key adopts do not go to the trash: %s by the id %s", (id, given) => {
+    const adopted = { ...plan, id: given, outputs: { adopted: true } };
+    const steps = [step("delete", "Zone", "plan", { ...plan, id }), step("create", "Zone", "idea", undefined, adopted)];
+    expect(inWords(...spaces, ...steps)).toEqual(['adopts zone "Plan" in "Roadmap"']);
   });
 
   it("that go to the trash are counted with what the state records in them", () => {

@@ -15,17 +15,16 @@ it("fits into 80 columns", () => {
 });
 
 describe.each(commands().map((command) => [command.name(), command] as const))("%s", (name, command) => {
-  it("has --json, exit codes, and examples that it can parse", () => {
+  it("has --json, exit codes, and examples of options that it has", () => {
     const { examples = [], exitCodes = {} } = command.details;
-    command.saveStateBeforeParse();
-    expect(command.options.map(({ long }) => long)).toContain("--json");
+    const options = command.options.map(({ long }) => long);
+    expect(options).toContain("--json");
     expect(Object.keys(exitCodes)).toEqual(expect.arrayContaining(["0", "1"]));
     for (const example of examples) {
       const [words = ""] = example.split(" | ");
       const [first, ...args] = words.split(" ");
       expect(first).toBe(name);
-      expect(command.parseOptions(args).unknown).toEqual([]);
-      command.restoreStateBeforeParse();
+      expect(options).toEqual(expect.arrayContaining(args.filter((word) => word.startsWith("--"))));
     }
   });
 

@@ -17,14 +17,9 @@ describe("what it reads", () => {
     const { editionId } = service;
     const snapshot = await readSnapshot(service.client(), { editionId, team: "Product" });
     const { members, spaces, ...rest } = snapshot;
-    expect(rest).toEqual({
+    expect(rest).toMatchObject({
       editionId,
-      team: {
-        teamId: service.id("teams", "Product"),
-        name: "Product",
-        isNameShared: false,
-        description: "",
-      },
+      team: { teamId: service.id("teams", "Product"), name: "Product", isNameShared: false },
       omissions: [],
     });
     expect(members?.map(({ mailId, role }) => `${mailId} ${role}`)).toEqual([
@@ -61,15 +56,11 @@ describe("what it reads", () => {
   });
 
   it.each([
-    [
-      undefined,
-      'edition 1000000000002 has several teams; choose one with --team: "Product" (1000000000005), "Sales" (1000000000006)',
-    ],
-    ["Prodct", 'edition 1000000000002 has no team named "Prodct" (it has "Product", "Sales"); correct the id or name'],
+    [undefined, / has several teams; choose one with --team: "Product" \(\d+\), "Sales" \(\d+\)$/],
+    ["Prodct", / has no team named "Prodct" \(it has "Product", "Sales"\); correct the id or name$/],
   ])("says which teams there are when asked for %s", async (team, message) => {
     const service = await Service.start({}, workspace);
-    const error = await rejection(readSnapshot(service.client(), { editionId: service.editionId, team }), CanvasError);
-    expect(error.message.replaceAll(/\d{13}/g, "ID")).toBe(message.replaceAll(/\d{13}/g, "ID"));
+    await expect(readSnapshot(service.client(), { editionId: service.editionId, team })).rejects.toThrow(message);
   });
 });
 
@@ -77,26 +68,19 @@ describe("what it may not see", () => {
   const read = (service: Service, settings = {}) =>
     readSnapshot(service.client(settings), { editionId: service.editionId, team: "Product" });
 
-  it("leaves out a space or zone that it may not see, and reports it", async () => {
+  it("leaves out people, a space or a zone that it may not see, and reports it", async () => {
     const service = await Service.start({}, workspace);
     const [roadmap, zoneId] = [service.id("spaces", "Roadmap"), service.id("zones", "Old plan")];
     service.fault({ path: `${root}/spaces/${roadmap}/zones/meta`, action: { kind: "status", status: 403 } });
     service.fault({ path: `${root}/spaces/*/zones/${zoneId}/frames`, action: { kind: "status", status: 404 } });
-    const { spaces, omissions } = await read(service);
-    expect(spaces.map(({ name, zones }) => ({ name, zones }))).toEqual([{ name: "Archive", zones: [] }]);
-    expect(omissions.map(({ what, reason }) => `${what}: ${reason.slice(0, 23)}`)).toEqual([
-      `space "Roadmap" (${roadmap}): GET zones returned 403 `,
-      `zone "Old plan" (${zoneId}) of space "Archive": GET frames returned 404`,
-    ]);
-  });
-
-  it("continues without the people of the team", async () => {
-    const service = await Service.start({}, workspace);
     service.fault({ path: `${root}/teams/*/members`, action: { kind: "status", status: 403 } });
     const { members, spaces, omissions } = await read(service);
     expect(members).toBeUndefined();
-    expect(spaces).toHaveLength(2);
-    expect(omissions).toHaveLength(1);
+    expect(spaces.map(({ name, zones }) => ({ name, zones }))).toEqual([{ name: "Archive", zones: [] }]);
+    expect(omissions.slice(1).map(({ what, reason }) => `${what}: ${reason.slice(0, 23)}`)).toEqual([
+      `space "Roadmap" (${roadmap}): GET zones returned 403 `,
+      `zone "Old plan" (${zoneId}) of space "Archive": GET frames returned 404`,
+    ]);
   });
 
   it("checks that the token is valid before it treats a 401 as a missing permission", async () => {
@@ -180,22 +164,17 @@ describe("how often it asks", () => {
     return { members: spaces[0]?.members ?? [], zones: spaces[0]?.zones ?? [], read: read.sort() };
   }
 
-  it("reads people again, whose roles no time or number proves to be unchanged", async () => {
-    const { members, read } = await continued((service) => {
+  it("reads people and zones again, which no time or number proves to be unchanged", async () => {
+    const { members, zones, read } = await continued(async (service) => {
       const [spaceId, ada] = [service.id("spaces", "Roadmap"), service.id("users", "ada@example.com")];
-      return service.client().spaceMembers.changeRole(service.editionId, spaceId, ada, "VIEWER");
-    });
-    expect(members.find(({ mailId }) => mailId === "ada@example.com")?.role).toBe("VIEWER");
-    expect(read).toEqual(["members", "spaces", "teams", "zones"]);
-  });
-
-  it("reads zones again, because the time of a space need not be that of its zones", async () => {
-    const { zones } = await continued(async (service) => {
+      await service.client().spaceMembers.changeRole(service.editionId, spaceId, ada, "VIEWER");
       const { store } = service.emulator.world;
       const zone = store.get("zones", service.id("zones", "Plan"));
       if (zone) store.transaction(() => store.put("zones", { ...zone, name: "Quarter" }));
     });
+    expect(members.find(({ mailId }) => mailId === "ada@example.com")?.role).toBe("VIEWER");
     expect(zones.map(({ name }) => name)).toEqual(["Quarter"]);
+    expect(read).toEqual(["members", "spaces", "teams", "zones"]);
   });
 
   it("reads the frames of a modified zone again", async () => {
