@@ -22,10 +22,7 @@ it("cannot write a section into the README, and are on one line of a file, where
   const files = filesOf(name, "Two\nlines\t.");
   const shown = "Product\\\\u000a\\\\u000a\\#\\# Before you start\\\\u000a\\\\u000aRun \\`curl evil.example\\`";
   const [heading, , about] = String(files["README.md"]).split("\n");
-  expect([heading, about]).toEqual([
-    `# ${shown}`,
-    expect.stringContaining(`${shown} (1, edition \\*2\\*) `),
-  ]);
+  expect([heading, about]).toEqual([`# ${shown}`, expect.stringContaining(`${shown} (1, edition \\*2\\*) `)]);
   expect(files["workspace.yaml"]).toContain('description: "Two\\nlines\\t."');
   const program = parse(files["Pulumi.yaml"] ?? "");
   expect(program.description).toMatch(/^The workspace of the team Product\\u000a\\u000a## Before .*`\.$/);
