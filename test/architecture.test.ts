@@ -184,7 +184,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/workspace",
   ],
   "cli/source": ["cli/json-text.ts", "cli/output", "provider/errors.ts", "provider/workspace"],
-  "cli/people": ["cli/output", "provider/validation", "provider/workspace"],
+  "cli/people": ["cli/output", "provider/workspace"],
   "cli/drift": [
     "cli/engine",
     "cli/kinds.ts",

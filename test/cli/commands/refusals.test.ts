@@ -36,8 +36,8 @@ it.each([
   ["init workspace.ts", "init takes the name of one new file in YAML"],
   ["init missing/../design/a.yaml", "exists, and init never overwrites a file"],
   ["map", "there is no workspace.yaml in this folder"],
-  ["map a.yaml --plan plan.json", "map takes one of a workspace file"],
-  ["map . --edition 1", "map takes a folder, or --plan or --edition, not both"],
+  ["map a.yaml --plan plan.json", "map takes one of workspace files"],
+  ["map . --edition 1", "map takes one of workspace files"],
   ["map missing.yaml", "there is no file missing.yaml; correct the path"],
   ["map --plan missing.json", "the plan missing.json cannot be read"],
 ])("%s", async (command, message) => {
