@@ -50,7 +50,7 @@ export function gradientDefinition(id: string, gradient: Gradient, box: Box): Ma
 /** How many wedges stand for an ANGULAR gradient. */
 const wedges = 72;
 
-/** An ANGULAR gradient as clipped wedges: SVG has none, and HTML in an SVG file is removed where others show it. */
+/** An ANGULAR gradient as clipped wedges: SVG has none. */
 export function angularShape(clipId: string, gradient: Gradient, box: Box): Markup {
   const shape = placement(gradient, box);
   const ratio = Math.min(20, Math.max(0.05, shape.ry / (shape.rx || 1)));

@@ -7,17 +7,14 @@ import { type Markup, svg } from "./markup.ts";
 const joins = { ROUND: "round", BEVEL: "bevel", MITER: "miter" };
 const caps = { FLAT: "butt", CAPROUND: "round", SQUARE: "square" };
 
-/** How a shape looks where its style sheet is removed. */
-const outlined = { fill: "none", stroke: "currentcolor" };
-
 /** Draws a frame with its origin at 0, 0: fills from bottom to top, then strokes. */
 export function paint(frame: Pick<Frame, "fills" | "strokes">, box: Box): Markup[] {
   const { fills, strokes = [] } = frame;
   const lines = strokes.filter(({ width, fill }) => width !== 0 && (!fill || fill.solid));
   const shapes = (fills ?? []).flatMap((fill) => paintFill(fill, box));
-  if (!fills) shapes.push(rectangle(box, { ...outlined, class: "plain" }));
+  if (!fills) shapes.push(rectangle(box, { class: "plain" }));
   // A frame without visible fills and strokes gets a faint outline.
-  else if (shapes.length === 0 && lines.length === 0) shapes.push(rectangle(box, { ...outlined, class: "ghost" }));
+  else if (shapes.length === 0 && lines.length === 0) shapes.push(rectangle(box, { class: "ghost" }));
   return [...shapes, ...lines.map((stroke) => paintStroke(stroke, box))];
 }
 

@@ -12,7 +12,6 @@ export function planSection({ changes, errors, refusals, warnings, notes, cost }
   const isFailed = errors.length > 0;
   const isEmpty = changes.length === 0;
   const title = isFailed ? "No plan: the preview failed" : "What an update would do";
-  const nothing = "Nothing: the workspace is up to date.";
   return html(
     "section",
     { class: "plan" },
@@ -22,7 +21,9 @@ export function planSection({ changes, errors, refusals, warnings, notes, cost }
     ...textList("Warnings", warnings, "warning"),
     ...textList("Pending", notes, "note"),
     ...(isFailed ? [] : groupsOf(changes).flatMap(([name, texts]) => textList(name, texts))),
-    isFailed ? undefined : html("p", { class: "note" }, isEmpty ? nothing : `${costText(cost)}.`),
+    isFailed
+      ? undefined
+      : html("p", { class: "note" }, isEmpty ? "Nothing: the workspace is up to date." : `${costText(cost)}.`),
   );
 }
 

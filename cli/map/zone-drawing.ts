@@ -10,17 +10,13 @@ import type { MapFrame, MapZone } from "./model.ts";
 export function drawZone({ title, frames }: MapZone): Markup {
   const former = frames.flatMap(({ before }) => before ?? []);
   const view = viewBoxFor([...frames, ...former]);
-  const drawn = frames.map(markedFrame);
+  // Something else may take the place of what goes.
+  const drawn = [...frames].sort((one, other) => Number(isRemoved(other)) - Number(isRemoved(one))).map(markedFrame);
   const label = `Drawing of ${title}, ${pluralize(frames.length, "frame")}`;
-  const picture = draw(
-    drawn,
-    view,
-    label,
-    frames.filter(isMoved).flatMap((frame) => movement(frame, view)),
-  );
+  const moves = frames.filter(isMoved).flatMap((frame) => movement(frame, view));
   // The titles of frames that change are on top.
   const titles = drawn.toSorted((one, other) => Number(one.marks !== undefined) - Number(other.marks !== undefined));
-  return drawSheet(titles, view, picture);
+  return drawSheet(titles, view, draw(drawn, view, label, moves));
 }
 
 function markedFrame(frame: MapFrame): DrawnFrame {
@@ -35,6 +31,8 @@ export function marksOf(frame: MapFrame): readonly Mark[] {
   if (!mark) return [];
   return mark.look === "change" && isMoved(frame) ? [mark, { look: "move", text: "moved" }] : [mark];
 }
+
+const isRemoved = ({ changes }: MapFrame): boolean => markOf(changes)?.look === "remove";
 
 /** Whether the plan moves, turns or resizes a frame. */
 const isMoved = ({ before, layout }: MapFrame): boolean =>

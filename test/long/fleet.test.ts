@@ -53,7 +53,7 @@ it.concurrent("a folder is planned, made, compared and removed as one, and the f
   expect(desk.read("plan.md")).toMatch(
     /^<!-- pulumi-canvas: preview teams -->\n# Plan of 3 workspaces\n\n2 to change, 1 failed: lost\.\n\n## The plan of lost failed\n.*\n## Plan of alpha: .*\n## Plan of beta: /s,
   );
-  expect(desk.read("plans.html")).toMatch(/>alpha<\/h1>.*>Alpha board<\/span>/);
+  expect(desk.read("plans.html")).toMatch(/ class="title">alpha<.*>Alpha board<\/span>/);
   expect(service.takeWrites()).toEqual([]);
 
   const made = await desk.run("up", "teams", "--yes", "--save-state", "states");

@@ -68,6 +68,14 @@ it("shows the old color, place and outline of a frame that moves and changes", (
   );
 });
 
+it("draws what goes below what takes its place", () => {
+  const drawn = (frames: object) => ({ inputs: { zoneId: "z", frames } });
+  const steps = stepsOf(
+    step("update", "Frames", "frames", drawn({ gone: frame(0, 0, "#000") }), drawn({ a: frame(0, 0, "#FFF") })),
+  );
+  expectInOrder(mapsToHtml([mapOfPlan(steps)]), 'data-frame="gone"', 'data-frame="a"');
+});
+
 it("draws no arrow for a frame that only turns or changes its size", () => {
   const drawn = (rotate: number) => ({
     inputs: { zoneId: "z", frames: { a: { layout: { left: 0, top: 0, width: 9, height: 9, rotate } } } },
