@@ -79,16 +79,16 @@ it("draws the plan and shows what it costs", { timeout: 240_000 }, async (t) => 
 
   stack.setProgram(yamlInterface.program(second));
   expect(outlineOf(await upWithCost(service, stack))).toEqual([
-    "Empty:",
-    "Old things: Plan (move) 3, Retro (add) 0",
     "Roadmap 2027 (rename, change): Ideas 1",
+    "Old things: Plan (move) 3, Retro (add) 0",
+    "Empty:",
   ]);
 
   stack.setProgram(yamlInterface.program(third));
   expect(outlineOf(await upWithCost(service, stack))).toEqual([
-    "Empty (trash):",
     "Old things: Plan 3, Retro (trash) 0",
     "Roadmap 2027: Ideas 1",
+    "Empty (trash):",
   ]);
 });
 
