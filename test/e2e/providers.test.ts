@@ -133,17 +133,6 @@ const environmentOf = ({ url, emulator }: Service, editionId: string) => ({
   CANVAS_EDITION_ID: editionId,
 });
 
-it.concurrent("reads all settings from the environment, and records none of them", { timeout }, async (test) => {
-  const service = await Service.start(test);
-  const properties = { teamId: service.team("Alpha"), name: "Ours" };
-  const program = { resources: { space: { type: "canvas:Space", properties } } };
-  const stack = await stackOf(test, program, { environment: environmentOf(service, service.editionId) });
-  expect(quiet(await stack.up())).toEqual({ create: 2 });
-  expect(isThere(service, "Ours")).toBe(true);
-  expect(quiet(await stack.refresh())).toEqual({ same: 2 });
-  expect((await providerOf(stack, "default"))?.outputs ?? {}).toEqual({});
-});
-
 it.concurrent("prefers the program to the stack's configuration, and both to the environment", {
   timeout,
 }, async (test) => {

@@ -6,7 +6,6 @@ import { Service } from "./service.ts";
 
 it.each<[where: string, via: Interface, environment: Record<string, string>, args: string[]]>([
   ["CANVAS_LOG, from the dynamic provider", dynamicInterface, { CANVAS_LOG: "requests" }, []],
-  ["CANVAS_LOG, from the plugin", yamlInterface, { CANVAS_LOG: "requests" }, []],
   ["the engine's verbosity, from the plugin", yamlInterface, {}, ["-v=9", "--logflow", "--logtostderr"]],
 ])("is shown with %s", { timeout: 180_000 }, async (_, via, environment, args) => {
   const service = await Service.start({ onTestFinished });

@@ -207,3 +207,12 @@ export async function resourcesOf(stack: Stack) {
     own.map(({ urn, id, type, inputs, outputs }) => [urn.split("::").at(-1) ?? "", { id, type, inputs, outputs }]),
   );
 }
+
+/** The resources whose state still contains `__provider`, which only dynamic resources need. */
+export async function leftovers(stack: Stack): Promise<string[]> {
+  const own = [...(await resourcesOf(stack))];
+  return own
+    .filter(([, resource]) => JSON.stringify(resource).includes("__provider"))
+    .map(([name]) => name)
+    .sort();
+}

@@ -91,9 +91,7 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   expect(desk.read("plan.md")).toMatch(/^<!-- .* -->\n## Update of Alpha: 2 to the trash/);
 });
 
-it.concurrent("nothing is changed without a confirmation, and missing rights are named before", {
-  timeout,
-}, async (test) => {
+it.concurrent("nothing is changed without a confirmation, or if the provider refuses", { timeout }, async (test) => {
   const desk = await Desk.open(test);
   const { service } = desk;
   const membership = service.one(
@@ -104,63 +102,16 @@ it.concurrent("nothing is changed without a confirmation, and missing rights are
   desk.write("team: Alpha\npeople:\n  new@example.com: member\n");
   const asked = await desk.run("up", "workspace.yaml");
   expect(asked).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("use --yes") });
-  expect(asked.stderr).toContain(
-    'warning: the token\'s user is not an admin of team "Alpha": the service may refuse to change the team and its people; use a token of an admin of the team\n',
-  );
-  expect(desk.service.takeWrites()).toEqual([]);
-});
+  expect(asked.stderr).toContain('warning: the token\'s user is not an admin of team "Alpha": ');
 
-it.concurrent("a refusal of the provider is printed as it is, and nothing is changed", { timeout }, async (test) => {
-  const desk = await Desk.open(test);
   desk.write("team: Alpha\npeople:\n  owner@example.com: admin\noptions:\n  unlisted: remove\n");
   const refused = await desk.run("up", "workspace.yaml", "--yes", ...planFiles);
-  expect(refused).toMatchObject({ exitCode: 1 });
-  expect(refused.stderr).toMatch(/error: team "?\w+"?: the update would remove \d+ of \d+ members .* set maxRemovals/);
-  expect(desk.service.takeWrites()).toEqual([]);
+  expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^error: .* set maxRemovals/m) });
   expect(desk.read("plan.md")).toMatch(
     /^<!-- .* -->\n## The plan of Alpha failed\n\n### Errors\n\n- team .* set maxRemovals/,
   );
   expect(desk.read("plan.html")).toContain("No plan: the preview failed");
-});
-
-it.concurrent("frames of a zone that comes to a new space are looked for before anything is changed", {
-  timeout,
-}, async (test) => {
-  const desk = await Desk.open(test);
-  const { service } = desk;
-  const frame = service.one("frames", ({ name }) => name === "Old frame");
-  const second = "00000000-0000-4000-8000-000000000000";
-  service.change((store) => store.put("frames", { ...frame, id: `${frame.zoneId}:${second}`, frameId: second }));
-  const zone = `{ id: ${frame.zoneId}, frames: { old: { title: Old frame, at: [0, 0] } } }`;
-  desk.write(`team: Alpha\nspaces:\n  new:\n    zones:\n      canvas: ${zone}\noptions: { adopt: true }\n`);
-  expect(await desk.run("up", "workspace.yaml", "--yes", "--markdown", "plan.md")).toMatchObject({
-    exitCode: 1,
-    stderr: `error: Frame "Old frame" of zone "canvas": there are several of that name (${frame.frameId}, ${second}), and only one can be adopted; give the id of the right one as id, or rename the others\n`,
-  });
   expect(service.takeWrites()).toEqual([]);
-  expect(desk.read("plan.md")).toMatch(
-    /^<!-- .* -->\n## The plan of Alpha failed\n\n### Errors\n\n- Frame "Old frame" of zone /,
-  );
-});
-
-it.concurrent("errors in the file are reported without an engine, with line and column", {
-  timeout,
-}, async (test) => {
-  const desk = await Desk.open(test);
-  desk.write("team: Alpha\nspaces:\n  roadmap:\n    acess: { team: viewer }\n");
-  expect(await desk.run("preview", "workspace.yaml", "--markdown", "-")).toMatchObject({
-    exitCode: 1,
-    stdout: expect.stringMatching(
-      /^<!-- pulumi-canvas: preview workspace\.yaml -->\n## The plan of Workspace failed\n\n### Errors\n\n- workspace\.yaml:4:5: .*\n$/,
-    ),
-    stderr: expect.stringMatching(
-      /^pulumi-canvas: workspace\.yaml:4:5: .*did you mean access\?\n {2}4 \| {5}acess: .*\n {4}\| {5}\^{5}\n$/,
-    ),
-  });
-  expect(await desk.run("preview", "workspace.yaml", "--map", "plan.pdf")).toMatchObject({
-    exitCode: 1,
-    stderr: expect.stringContaining("argument 'plan.pdf' is invalid. A map is an HTML file"),
-  });
 });
 
 const linesOf = ({ stdout }: Finished) => stdout.split("\n").flatMap((line) => line.trim() || []);

@@ -4,11 +4,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Finished } from "../engine/npm.ts";
-import type { Stack } from "../engine/stack.ts";
-import { pauseRequest } from "../provider/plugin/pause-request.ts";
+import type { Run, Stack } from "../engine/stack.ts";
 import { runCommand } from "./desk.ts";
-import { GrpcLog } from "./grpc-log.ts";
-import { errorsOf, quiet, Service } from "./service.ts";
+import { quiet, Service } from "./service.ts";
 import {
   continueStack,
   dynamicWorkspace,
@@ -16,7 +14,6 @@ import {
   resources,
   start,
   structureOf,
-  type WorkspaceInterface,
   workspace,
   writeWorkspace,
   yamlWorkspace,
@@ -43,6 +40,9 @@ it.concurrent.for(interfaces)("lives from the first preview to destroy: $name", 
   service.takeRequests();
   expect(quiet(await stack.preview())).toEqual({ same: 11 });
   expect(service.takeRequests()).toEqual([]);
+  // A stack of classes continues in YAML.
+  if (via === dynamicWorkspace)
+    await continueStack(service, stack, { via: yamlWorkspace, program: yamlWorkspace.workspaceProgram });
 
   // Renamed, with a zone that was cut out of it and pasted into the other one.
   const moved = workspace({ roadmap: "Next", inRoadmap: "", inArchive: plan });
@@ -66,35 +66,28 @@ it.concurrent.for(interfaces)("lives from the first preview to destroy: $name", 
 });
 
 it.concurrent.for(interfaces)(
-  "a broken file is shown at preview with its place: $name",
+  "a broken file, a value from another resource, and a refusal are one error each: $name",
   { timeout },
   async (via, test) => {
     const { service, stack } = await start(test, via, "team: Beta\nspaces:\n  roadmap:\n    titel: Roadmap\n");
+    const errorsOf = ({ exitCode, diagnostics }: Run) => {
+      expect(exitCode).not.toBe(0);
+      const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
+      return errors.filter((message) => message !== "update failed");
+    };
+    expect(errorsOf(await stack.preview())).toEqual([expect.stringContaining("workspace.yaml:4:5: ")]);
+    expect(service.takeRequests()).toEqual([]);
+
+    writeWorkspace(stack, workspace().replace("team: Beta", "team: Gamma"));
+    expect(errorsOf(await stack.up())).toEqual([expect.stringContaining('has no team named "Gamma"')]);
+
+    stack.setProgram(via.programWithOutput(service.team("Beta")));
     const { exitCode, diagnostics } = await stack.preview();
     expect(exitCode).not.toBe(0);
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
-    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("workspace.yaml:4:5: ")]);
-    expect(service.takeRequests()).toEqual([]);
+    const messages = diagnostics.map(({ message }) => message).join("\n");
+    expect(messages).toMatch(/workspace\.team\.id is (an output, whose value is not known yet|known only after)/);
   },
 );
-
-it.concurrent.for(interfaces)("a refused resource is one error: $name", { timeout }, async (via, test) => {
-  const { stack } = await start(test, via, workspace().replace("team: Beta", "team: Gamma"));
-  const { exitCode, diagnostics } = await stack.up();
-  expect(exitCode).not.toBe(0);
-  const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
-  expect(errors.filter((message) => message !== "update failed")).toEqual([
-    expect.stringContaining('has no team named "Gamma"'),
-  ]);
-});
-
-it.concurrent("with --continue-on-error everything else is made", { timeout }, async (test) => {
-  const { stack } = await start(test, yamlWorkspace, workspace().replace("title: Notes", 'template: "4711"'));
-  const run = await stack.up({ args: ["--continue-on-error"] });
-  expect(run.exitCode).not.toBe(0);
-  expect(errorsOf(run)).toEqual([expect.stringContaining("POST zone returned 404")]);
-  expect(await structureOf(stack)).toEqual(resources.filter((line) => !line.includes("notes")));
-});
 
 it.concurrent("a stack goes from the command to a program and back, without a change", { timeout }, async (test) => {
   const service = await Service.start(test);
@@ -129,32 +122,9 @@ const settingsOf = ({ url, emulator }: Service) => ({
   CANVAS_ACCESS_TOKEN: emulator.credentials.token,
 });
 
-it.concurrent("a stack of classes continues in YAML, without a request", { timeout }, async (test) => {
-  const { service, stack: old } = await start(test, dynamicWorkspace);
-  quiet(await old.up());
-  await continueStack(service, old, { via: yamlWorkspace, program: yamlWorkspace.workspaceProgram });
-});
-
-it.concurrent("Ctrl-C ends a run in the middle of a workspace, and the next one goes on", { timeout }, async (test) => {
-  const service = await Service.start(test);
-  const log = new GrpcLog(test);
-  const { workspaceProgram: program } = yamlWorkspace;
-  const stack = await service.stack({ via: yamlWorkspace, program, environment: log.environment });
-  writeWorkspace(stack, workspace());
-  const held = pauseRequest(service.emulator, "POST /spaces/");
-  const cut = await stack.up({
-    onStart: (cli) => void held.reached.then(() => log.interrupt(cli)).then(() => held.release()),
-  });
-  expect(cut.exitCode).not.toBe(0);
-  expect(service.all("zones", ({ name }) => name === "Plan")).toEqual([]);
-  const finished = await stack.up();
-  expect(finished.exitCode, finished.stdout).toBe(0);
-  expect(await structureOf(stack)).toEqual(resources);
-  for (const name of ["Roadmap", "Old plans"])
-    expect(service.all("spaces", (one) => one.name === name)).toHaveLength(1);
-});
-
-it.concurrent("uses the provider that the program names", { timeout }, async (test) => {
+it.concurrent("uses the provider that the program names, and the file in the program's folder", {
+  timeout,
+}, async (test) => {
   const service = await Service.start(test);
   const { url, emulator } = service;
   // Without an edition: the team finds it, and everything else takes it from the team.
@@ -166,48 +136,14 @@ it.concurrent("uses the provider that the program names", { timeout }, async (te
       product: { type: "canvas:Workspace", properties: { file: "workspace.yaml" }, options },
     },
   });
-  const stack = await service.stack({ via: yamlWorkspace, program, config: { "canvas:editionId": "0" } });
-  writeWorkspace(stack, workspace());
+  const config = { "canvas:editionId": "0" };
+  const stack = await service.stack({ via: yamlWorkspace, program: "", config, project: { main: "program" } });
+  const folder = join(stack.folder, "program");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "Main.yaml"), program);
+  writeFileSync(join(folder, "workspace.yaml"), workspace());
   expect(quiet(await stack.up())).toEqual({ create: 12 });
   const { resources = [] } = (await stack.exportState()).deployment;
   const providers = resources.flatMap(({ provider }) => (provider ? [provider.split("::").at(-2)] : []));
   expect(new Set(providers)).toEqual(new Set(["explicit"]));
-});
-
-it.concurrent("finds the file in the folder of the program", { timeout }, async (test) => {
-  const service = await Service.start(test);
-  const stack = await service.stack({ via: yamlWorkspace, program: "", project: { main: "program" } });
-  const folder = join(stack.folder, "program");
-  mkdirSync(folder);
-  writeFileSync(join(folder, "Main.yaml"), yamlWorkspace.workspaceProgram);
-  writeFileSync(join(folder, "workspace.yaml"), workspace());
-  expect(quiet(await stack.preview())).toEqual({ create: 11 });
-});
-
-it.concurrent("a workspace with an output in it is an error, because it decides which resources there are", {
-  timeout,
-}, async (test) => {
-  const service = await Service.start(test);
-  const args = { teamId: service.team("Beta"), name: "Other" };
-  const dynamic = `const canvas = require("pulumi-canvas");
-const space = new canvas.Space("other", ${JSON.stringify(args)});
-new canvas.Workspace("product", { workspace: { team: { id: space.spaceId } } });`;
-  const yaml = JSON.stringify({
-    resources: {
-      other: { type: "canvas:Space", properties: args },
-      product: { type: "canvas:Workspace", properties: { workspace: { team: { id: "$" + "{other.spaceId}" } } } },
-    },
-  });
-  const messages = async (via: WorkspaceInterface, text: string) => {
-    const stack = await service.stack({ via, program: text });
-    const { exitCode, diagnostics } = await stack.preview();
-    expect(exitCode).not.toBe(0);
-    return diagnostics.map(({ message }) => message).join("\n");
-  };
-  expect(await messages(dynamicWorkspace, dynamic)).toContain(
-    "canvas.Workspace product: workspace.team.id is an output, whose value is not known yet; a workspace has plain values",
-  );
-  expect(await messages(yamlWorkspace, yaml)).toContain(
-    "workspace.team.id is known only after another resource is created; a workspace must be known at preview",
-  );
 });

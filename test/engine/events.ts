@@ -66,6 +66,7 @@ export function readOutcome(log: string): Outcome {
     .flatMap(({ diagnosticEvent }) => diagnosticEvent ?? [])
     .filter(({ severity }) => severity !== "debug")
     .filter(({ message }) => !isLateAcknowledgment(message) || failed.size > 0)
+    .filter(({ message }) => !isLateAnswer(message))
     .map(({ severity, message, urn = "" }) => ({ severity, message: withoutColors(message).trim(), urn }));
   return {
     operations: events
@@ -103,6 +104,10 @@ function isOwn({ metadata }: { readonly metadata: Step }): boolean {
 
 /** On a busy machine, the engine sometimes ends a plugin before it has read its acknowledgment, and succeeds all the same. */
 const isLateAcknowledgment = (message: string): boolean => /^Detected that .* exited prematurely/.test(message);
+
+/** On a busy machine, an emulator in the process of the tests sometimes answers only after seconds. */
+const isLateAnswer = (message: string): boolean =>
+  /^no answer from 127\.0\.0\.1:\d+ for \d+ s; waiting up to /.test(message);
 
 /** Messages contain Pulumi's color directives, such as `<{%reset%}>`. */
 function withoutColors(text: string): string {

@@ -170,7 +170,7 @@ describe("an update in place", () => {
 });
 
 describe("a replacement", () => {
-  it.each<[ResourceName, Properties, readonly string[]]>([
+  const replacements: readonly [ResourceName, Properties, readonly string[]][] = [
     ["Team", { editionId: "2" }, ["editionId"]],
     ["Team", { teamId: "6" }, ["teamId"]],
     ["TeamMember", { editionId: "2" }, ["editionId"]],
@@ -188,7 +188,17 @@ describe("a replacement", () => {
     ["Frame", { editionId: "2" }, ["editionId"]],
     ["Frame", { frameId: zoneId }, ["frameId"]],
     ["Frame", { zoneId: otherZoneId, name: "Next", type: "A4" }, ["zoneId", "name", "type"]],
-  ])("%s %j", (name, change, replaces) => {
+    ["TeamMembers", { editionId: "2", teamId: "6" }, ["editionId", "teamId"]],
+    ["SpaceMembers", { editionId: "2", spaceId: "8" }, ["editionId", "spaceId"]],
+    ["Frames", { editionId: "2", zoneId: otherZoneId }, ["editionId", "zoneId"]],
+  ];
+
+  it.each(Object.keys(existing) as ResourceName[])("has a case for each input that replaces a %s", (name) => {
+    const covered = replacements.flatMap(([type, , replaces]) => (type === name ? replaces : []));
+    expect(covered.toSorted()).toEqual([...definitionOf(name).replaceOn].toSorted());
+  });
+
+  it.each(replacements)("%s %j", (name, change, replaces) => {
     const result = diffAfter(name, change);
     expect([...result.replaces].sort()).toEqual([...replaces].sort());
     expect([...result.changed].sort()).toEqual([...replaces].sort());

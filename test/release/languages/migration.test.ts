@@ -1,14 +1,9 @@
 // A stack of classes continues with the generated Node SDK: no resource is replaced, and no write request is sent.
 import { expect, it } from "vitest";
 import { pluginInterface } from "../../e2e/conformance/interface.ts";
-import { leftovers, moveToPlugin } from "../../e2e/move-to-plugin.ts";
-import { quiet, resourcesOf, Service } from "../../e2e/service.ts";
+import { leftovers, quiet, resourcesOf, Service } from "../../e2e/service.ts";
 
-const timeout = 600_000;
-
-it.concurrent("moves to the generated Node SDK", { timeout }, (test) => moveToPlugin(pluginInterface, test));
-
-it.concurrent("moves what is nested, secret or pending", { timeout }, async (test) => {
+it("moves what is nested, secret or pending", { timeout: 600_000 }, async (test) => {
   const service = await Service.start(test);
   const old = await service.stack({ program: nested("pulumi-canvas") });
   quiet(await old.up());
