@@ -26,7 +26,7 @@ const causes: Readonly<Record<string, string>> = {
   "through the proxy": `${empty}; CANVAS_BASE_URL=https://canvas.example.com HTTPS_PROXY=http://127.0.0.1:1 CANVAS_RETRY_SECONDS=0 ${preview}`,
   "has no team named": `${write("team: Nowhere")}; ${preview}`,
   "the Pulumi CLI is not installed": `${empty}; HOME="$READER" CANVAS_CACHE_DIR="$READER" PATH="$(dirname "$(command -v node)"):/usr/bin:/bin" ${preview}`,
-  "can't ask for confirmation": `${write("team: Product", "spaces: { new: {} }")}; command npx pulumi-canvas up workspace.yaml`,
+  "can't ask for confirmation": `${write("team: Product", "spaces: { new: {} }")}; installed pulumi-canvas up workspace.yaml`,
   "is not a property of": `${write("team: Product", "acess: {}")}; ${preview}`,
   "must consist of a-z, 0-9, - and _": `${write("team: Product", "spaces: { Road Map: {} }")}; ${preview}`,
   "is neither a person nor a group": `${write("team: Product", "people: { ada: admin }")}; ${preview}`,
@@ -52,8 +52,8 @@ it("every message has a cause", () => {
   expect(messages).toEqual(Object.keys(causes));
 });
 
-it.each(Object.entries(causes))("the command prints: %s", { timeout: 5 * minutes }, async (message, cause) => {
-  const reader = await Reader.start();
+it.for(Object.entries(causes))("the command prints: %s", { timeout: 5 * minutes }, async ([message, cause], test) => {
+  const reader = await Reader.start(test);
   const port = await secured("http://127.0.0.1:1");
   const refusing = await fakeServer(refuse);
   expect(await reader.print(`SECURED_PORT=${port} REFUSING=${refusing}; ${cause}`)).toContain(message);

@@ -4,16 +4,18 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished } from "vitest";
-import { endAll, startEmulator } from "../../emulator/process.ts";
+import { expect } from "vitest";
+import type { Owner } from "../../e2e/service.ts";
 import { installPackage } from "../../engine/installation.ts";
 import { environment } from "../examples/walkthrough.ts";
+import { startDemo } from "../examples/workspace.ts";
 import type { Block } from "./blocks.ts";
 
 /** The reader has installed the package, confirms what is asked, and continues in the folder and with the settings of the last block. */
 const habits = `
 npm() { [ "$1" = install ] || command npm "$@"; }
-npx() { case "$2" in up|destroy) command npx "$@" --yes;; *) command npx "$@";; esac; }
+npx() { case "$2" in up|destroy) installed "$@" --yes;; *) installed "$@";; esac; }
+installed() { "$READER/workspace/node_modules/.bin/$1" "\${@:2}"; }
 pulumi() { PULUMI_SKIP_CONFIRMATIONS=true PULUMI_OPTION_SKIP_PREVIEW=true command pulumi "$@"; }
 [ ! -f "$READER/settings" ] || { source "$READER/settings"; cd "$(cat "$READER/folder")"; }
 trap 'export -p > "$READER/settings"; pwd > "$READER/folder"' EXIT
@@ -31,18 +33,15 @@ export class Reader {
   }
 
   /** Everything is removed after the test. */
-  static async start(): Promise<Reader> {
+  static async start(test: Owner): Promise<Reader> {
     const home = mkdtempSync(join(tmpdir(), "pulumi-canvas-reader-"));
-    onTestFinished(async () => {
-      await endAll();
-      rmSync(home, { recursive: true, force: true });
-    });
+    test.onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     const folder = join(home, "workspace");
     mkdirSync(folder);
     symlinkSync(installPackage(), join(folder, "node_modules"));
-    const service = await startEmulator("--rate-limits", "off").ready();
-    const { clientId, clientSecret, authUrl } = service;
-    const client = { CANVAS_CLIENT_ID: clientId, CANVAS_CLIENT_SECRET: clientSecret, CANVAS_AUTH_URL: authUrl };
+    const service = await startDemo(test);
+    const { clientId, clientSecret } = service.emulator.credentials;
+    const client = { CANVAS_CLIENT_ID: clientId, CANVAS_CLIENT_SECRET: clientSecret, CANVAS_AUTH_URL: service.url };
     return new Reader(folder, { ...environment(folder, service, ""), ...client, READER: home });
   }
 

@@ -18,7 +18,7 @@ it("goes from the first check through two environments to the end, with its stat
     seed: "service.json",
     settings: { PULUMI_BACKEND_URL: backend, PULUMI_CONFIG_PASSPHRASE: "company" },
   });
-  const spaces = async () => namesOf(active((await reader.workspace()).spaces));
+  const spaces = async () => namesOf(active(reader.workspace().spaces));
 
   expect(await reader.follow("Check it")).toContain("3 valid.\n");
   const inBoth = ["Pipeline", "Sprint 12", "Sprint 13", "Studio"];

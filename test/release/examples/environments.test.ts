@@ -24,7 +24,7 @@ it("makes the same space for every stack, as its configuration says, and protect
     expect((await operate(name, "preview")).changes).toEqual({ same: resources });
   }
 
-  const { spaces, zones, frames, spaceMembers } = await example.workspace();
+  const { spaces, zones, frames, spaceMembers } = example.workspace();
   for (const { name, reviewers, color } of environments) {
     const [space] = spaces.filter((candidate) => candidate.name === `Runbook (${name})`);
     const members = spaceMembers.filter(({ spaceId, role }) => spaceId === space?.id && role === "COMMENTER");
@@ -41,6 +41,6 @@ it("makes the same space for every stack, as its configuration says, and protect
   await succeed(stack.run(["state", "unprotect", "--all", "--yes", "--stack", "prod"]));
   for (const { name, resources } of environments)
     expect((await operate(name, "destroy", "--yes", "--skip-preview")).changes).toEqual({ delete: resources });
-  const after = await example.workspace();
+  const after = example.workspace();
   expect(active(after.spaces).filter(({ name }) => String(name).startsWith("Runbook"))).toEqual([]);
 });

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { endAll, type Ready, startEmulator } from "../../emulator/process.ts";
+import type { Service } from "../../e2e/service.ts";
 import { installPackage } from "../../engine/installation.ts";
 import { type Run, Stack, type StackOptions } from "../../engine/stack.ts";
-import { control, type Workspace, workspaceOf } from "./workspace.ts";
+import { startDemo, type Workspace, workspaceOf } from "./workspace.ts";
 
 const examples = fileURLToPath(new URL("../../../examples", import.meta.url));
 export const minutes = 60_000;
@@ -17,23 +17,22 @@ export const minutes = 60_000;
 /** A copy of an example and its emulator, both removed after the test. */
 export class Example {
   readonly stack: Stack;
-  readonly service: Ready;
+  readonly service: Service;
 
-  private constructor(stack: Stack, service: Ready) {
+  private constructor(stack: Stack, service: Service) {
     this.stack = stack;
     this.service = service;
   }
 
   static async open(name: string, options: Partial<StackOptions> = {}): Promise<Example> {
-    onTestFinished(endAll);
-    const service = await startEmulator("--rate-limits", "off").ready();
+    const service = await startDemo({ onTestFinished });
     const stack = await Stack.create({
       program: "",
       language: "typescript",
       project: { name: `canvas-${name}` },
       environment: {
         CANVAS_BASE_URL: service.url,
-        CANVAS_ACCESS_TOKEN: service.token,
+        CANVAS_ACCESS_TOKEN: service.emulator.credentials.token,
         ...(name === "yaml" ? { CANVAS_EDITION_ID: service.editionId } : {}),
         CI: "",
       },
@@ -59,12 +58,8 @@ export class Example {
   }
 
   /** All records of the emulator. */
-  workspace(): Promise<Workspace> {
+  workspace(): Workspace {
     return workspaceOf(this.service);
-  }
-
-  control<T>(method: string, path: string, body?: unknown): Promise<T> {
-    return control(this.service, method, path, body);
   }
 }
 

@@ -7,24 +7,24 @@ it("adopts a workspace by an export or by name, changes only what is asked for, 
   timeout: 5 * minutes,
 }, async () => {
   const reader = await Walkthrough.start("existing-workspace");
-  const seeded = await reader.workspace();
+  const seeded = reader.workspace();
   await reader.follow("Export it");
   await reader.follow("Import it");
-  expect(await reader.workspace()).toEqual(seeded);
+  expect(reader.workspace()).toEqual(seeded);
 
   reader.edit("product/workspace.yaml", "title: Discovery", "title: Research");
   await reader.follow("Change it");
-  const changed = await reader.workspace();
+  const changed = reader.workspace();
   expect(namesOf(active(changed.spaces))).toEqual(["Design system", "Research", "Roadmap"]);
   expect({ ...changed, spaces: [] }).toEqual({ ...seeded, spaces: [] });
 
   await reader.follow("Write the program yourself");
-  const made = addedTo(changed, await reader.workspace());
+  const made = addedTo(changed, reader.workspace());
   expect(made).toMatchObject({ spaces: [], spaceMembers: [], zones: [{ name: "Retrospective" }], frames: [] });
   await reader.run("pulumi preview --expect-no-changes");
 
   await reader.follow("Clean up");
-  const left = await reader.workspace();
+  const left = reader.workspace();
   expect(addedTo(changed, left).zones).toMatchObject([{ name: "Retrospective", trashedTime: expect.any(Number) }]);
   expect(namesOf(active(left.spaces))).toEqual(namesOf(active(changed.spaces)));
   expect(namesOf(active(left.zones))).toEqual(namesOf(active(seeded.zones)));

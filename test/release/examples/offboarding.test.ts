@@ -21,10 +21,10 @@ it("hands the spaces and zones of a person who leaves to the successor, and refu
   timeout: 5 * minutes,
 }, async () => {
   const reader = await Walkthrough.start("offboarding");
-  const before = await reader.workspace();
+  const before = reader.workspace();
   const people = ["analyst", "designer", "engineer", "owner"].map((name) => `${name}@example.com`).join(", ");
   expect(await reader.follow("Begin")).toContain(`finds 4 people in the team: ${people}`);
-  expect(await reader.workspace()).toEqual(before);
+  expect(reader.workspace()).toEqual(before);
 
   reader.edit(list, listed, "  analyst@example.com: member\n");
   const refusal = await reader.run(preview).catch(String);
@@ -33,7 +33,7 @@ it("hands the spaces and zones of a person who leaves to the successor, and refu
   reader.edit(list, "  analyst@example.com: member\n", listed.replace("  designer@example.com: admin\n", ""));
   await reader.follow("Let somebody go");
   expect(await reader.run(preview)).toContain("Nothing to change: ");
-  const after = await reader.workspace();
+  const after = reader.workspace();
   expect(holdings(before, "designer")).toEqual([
     "Discovery",
     "Design system",
@@ -47,7 +47,7 @@ it("hands the spaces and zones of a person who leaves to the successor, and refu
   expect(after.teamMembers).toHaveLength(before.teamMembers.length - 1);
 
   await reader.follow("Clean up");
-  expect(await reader.workspace()).toEqual(after);
+  expect(reader.workspace()).toEqual(after);
 });
 
 /** The names of the spaces and zones of NAME@example.com. */

@@ -8,9 +8,9 @@ it("invites everyone, draws the boards, and gives the guides their roles once th
   timeout: 5 * minutes,
 }, async () => {
   const example = await Example.open("onboarding");
-  const before = await example.workspace();
+  const before = example.workspace();
   expect(await example.up()).toEqual({ create: 40 });
-  const made = await example.workspace();
+  const made = example.workspace();
   expect(growth(before, made)).toEqual({ invitations: 8, spaces: 3, zones: 6, frames: 59 });
   const order = ["Welcome", "First weeks", "How we work"];
   expect(made.spaces.slice(before.spaces.length).map(({ name }) => name)).toEqual(order);
@@ -29,11 +29,11 @@ it("invites everyone, draws the boards, and gives the guides their roles once th
   ]);
   await example.expectNothingToDo(40);
 
-  await example.control("POST", "/invitations/accept", { mailId: "product-lead@example.com" });
+  await example.service.accept("product-lead@example.com");
   // The memberships of the invited person in two spaces are created now.
   expect((await succeed(example.stack.up({ args: ["--refresh"] }))).changes).toMatchObject({ update: 2 });
   await example.expectNothingToDo(40);
-  const joined = await example.workspace();
+  const joined = example.workspace();
   const editors = joined.spaceMembers.slice(made.spaceMembers.length);
   expect(editors.map(({ role, type }) => ({ role, type }))).toEqual([
     { role: "EDITOR", type: "USER" },
@@ -41,7 +41,7 @@ it("invites everyone, draws the boards, and gives the guides their roles once th
   ]);
 
   expect(await example.destroy()).toEqual({ delete: 40 });
-  const after = await example.workspace();
+  const after = example.workspace();
   // Destroy does not delete the contents of a trashed space, which can be restored.
   expect(after.frames).toHaveLength(joined.frames.length);
   expect(active(after.spaces)).toEqual(active(before.spaces));

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { endAll, startEmulator } from "../../emulator/process.ts";
 import { mustNpm } from "../../engine/npm.ts";
 import { type Language, Stack } from "../../engine/stack.ts";
 import { copyExample, minutes } from "./example.ts";
+import { startDemo } from "./workspace.ts";
 
 const people = ["owner", "designer", "engineer", "analyst"];
 const rosterOf = (admins: number) =>
@@ -56,13 +56,16 @@ it.each(Object.entries(programs))(
     onTestFinished(() => rmSync(pack, { recursive: true }));
     copyExample("policies", pack);
     await mustNpm(["install"], pack);
-    onTestFinished(endAll);
-    const { url, token, editionId } = await startEmulator("--rate-limits", "off").ready();
+    const { url, editionId, emulator } = await startDemo({ onTestFinished });
     const stack = await Stack.create({
       program: "",
       language: language as Language,
       plugin: language === "yaml",
-      environment: { CANVAS_BASE_URL: url, CANVAS_ACCESS_TOKEN: token, CANVAS_EDITION_ID: editionId },
+      environment: {
+        CANVAS_BASE_URL: url,
+        CANVAS_ACCESS_TOKEN: emulator.credentials.token,
+        CANVAS_EDITION_ID: editionId,
+      },
     });
     onTestFinished(() => stack.remove());
     // The language host of the set-up is too old for packs: this starts the pack as a current one does.

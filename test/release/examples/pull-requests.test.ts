@@ -10,8 +10,8 @@ it("makes a space for a pull request, trashes it on close, and gives it back on 
   timeout: 5 * minutes,
 }, async () => {
   const reader = await Walkthrough.start("pull-requests");
-  const seeded = await reader.workspace();
-  const made = async () => addedTo(seeded, await reader.workspace());
+  const seeded = reader.workspace();
+  const made = async () => addedTo(seeded, reader.workspace());
   const workflow = stepsOf(reader.readme);
   await reader.follow("Open");
   const opened = await made();

@@ -10,9 +10,9 @@ it.skipIf(!findExecutable("python3"))(
   { timeout: 10 * minutes },
   async () => {
     const reader = await Walkthrough.start("python", { path: await providePython() });
-    const seeded = await reader.workspace();
+    const seeded = reader.workspace();
     expect(await reader.follow("Run it")).toContain("+ 6 created");
-    const made = addedTo(seeded, await reader.workspace());
+    const made = addedTo(seeded, reader.workspace());
     expect(made).toMatchObject({
       spaces: [{ name: "Retrospective", trashedTime: null }],
       zones: [{ name: "Board" }],
@@ -35,7 +35,7 @@ it.skipIf(!findExecutable("python3"))(
     expect(diff).not.toContain("column-3");
 
     await reader.follow("Clean up");
-    const left = addedTo(seeded, await reader.workspace());
+    const left = addedTo(seeded, reader.workspace());
     expect(left).toMatchObject({ spaces: [{ trashedTime: expect.any(Number) }] });
     expect(left.frames).toEqual(made.frames);
   },

@@ -9,14 +9,14 @@ it("makes a space with a zone and a frame, type-checked as for users, and takes 
   const example = await Example.open("quickstart", { typeCheck: true });
   expect(await example.up()).toEqual({ create: 5 });
   const { spaceId } = await example.stack.outputs();
-  const { spaces, zones, frames } = await example.workspace();
+  const { spaces, zones, frames } = example.workspace();
   expect(spaces.filter(({ name }) => name === "Ideas")).toMatchObject([{ id: spaceId, trashedTime: null }]);
   expect(zones.filter((zone) => zone.spaceId === spaceId)).toMatchObject([{ name: "Board" }]);
   expect(frames.filter(({ name }) => name === "First idea")).toHaveLength(1);
   await example.expectNothingToDo(5);
 
   expect(await example.destroy()).toEqual({ delete: 5 });
-  const after = await example.workspace();
+  const after = example.workspace();
   expect(after.spaces.filter(({ name, trashedTime }) => name === "Ideas" && trashedTime === null)).toEqual([]);
   // Destroy does not delete the contents of a trashed space, which can be restored.
   expect(after.frames.filter(({ name }) => name === "First idea")).toHaveLength(1);

@@ -7,27 +7,27 @@ compiles("restore");
 
 it("brings spaces back with their ids and contents, no matter who trashed them", { timeout: 5 * minutes }, async () => {
   const reader = await Walkthrough.start("restore");
-  const seeded = await reader.workspace();
+  const seeded = reader.workspace();
   expect(await reader.follow("Run it")).toContain('1000000000026: "Old ideas"');
-  const made = async () => addedTo(seeded, await reader.workspace());
+  const made = async () => addedTo(seeded, reader.workspace());
   const ids = idsOf(await made());
-  expect(placesOf(await reader.workspace())).toEqual({ Ideas: "in use", "Old ideas": "in the trash" });
+  expect(placesOf(reader.workspace())).toEqual({ Ideas: "in use", "Old ideas": "in the trash" });
 
   expect(await reader.follow("Undo what somebody did by hand")).toMatch(/"space_state":"TRASH".* ~ 1 updated/s);
   expect(idsOf(await made())).toEqual(ids);
-  expect(placesOf(await reader.workspace())).toEqual({ Ideas: "in use", "Old ideas": "in the trash" });
+  expect(placesOf(reader.workspace())).toEqual({ Ideas: "in use", "Old ideas": "in the trash" });
 
   await reader.follow("Keep a space in the trash");
-  expect(placesOf(await reader.workspace())).toEqual({ Ideas: "in the trash", "Old ideas": "in the trash" });
+  expect(placesOf(reader.workspace())).toEqual({ Ideas: "in the trash", "Old ideas": "in the trash" });
   await reader.run("pulumi preview --expect-no-changes");
 
   await reader.follow("Take both out of the trash");
-  expect(placesOf(await reader.workspace())).toEqual({ Ideas: "in use", "Old ideas": "in use" });
+  expect(placesOf(reader.workspace())).toEqual({ Ideas: "in use", "Old ideas": "in use" });
   expect(idsOf(await made())).toEqual(ids);
   await reader.run("pulumi preview --expect-no-changes");
 
   await reader.follow("Clean up");
-  expect(placesOf(await reader.workspace())).toEqual({ Ideas: "in the trash", "Old ideas": "in use" });
+  expect(placesOf(reader.workspace())).toEqual({ Ideas: "in the trash", "Old ideas": "in use" });
   expect(idsOf(await made())).toEqual(ids);
 });
 

@@ -6,11 +6,11 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
 import { findEngine } from "../../../tools/engine.mjs";
-import { endAll, type Ready, startEmulator } from "../../emulator/process.ts";
+import type { Service } from "../../e2e/service.ts";
 import { installPackage } from "../../engine/installation.ts";
 import { quickStartOptions } from "../../engine/stack.ts";
 import { copyExample } from "./example.ts";
-import { type Workspace, workspaceOf } from "./workspace.ts";
+import { startDemo, type Workspace, workspaceOf } from "./workspace.ts";
 
 const execute = promisify(execFile);
 
@@ -30,10 +30,10 @@ interface Place {
 export class Walkthrough {
   readonly readme: string;
   readonly #folder: string;
-  readonly #service: Ready;
+  readonly #service: Service;
   readonly #environment: NodeJS.ProcessEnv;
 
-  private constructor(folder: string, service: Ready, path: string, settings: NodeJS.ProcessEnv) {
+  private constructor(folder: string, service: Service, path: string, settings: NodeJS.ProcessEnv) {
     this.#folder = folder;
     this.#service = service;
     this.readme = readFileSync(join(folder, "README.md"), "utf8");
@@ -43,14 +43,11 @@ export class Walkthrough {
   /** Everything is removed after the test. */
   static async start(name: string, { path = "", seed, settings = {} }: Place = {}): Promise<Walkthrough> {
     const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-walkthrough-"));
-    onTestFinished(async () => {
-      await endAll();
-      rmSync(folder, { recursive: true, force: true });
-    });
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     copyExample(name, folder);
     symlinkSync(installPackage(), join(folder, "node_modules"));
-    const seeded = seed === undefined ? [] : ["--seed", join(folder, seed)];
-    const service = await startEmulator("--rate-limits", "off", ...seeded).ready();
+    const seeded = seed === undefined ? undefined : JSON.parse(readFileSync(join(folder, seed), "utf8"));
+    const service = await startDemo({ onTestFinished }, seeded);
     return new Walkthrough(folder, service, path, settings);
   }
 
@@ -82,7 +79,7 @@ export class Walkthrough {
   }
 
   /** All records of the emulator. */
-  workspace(): Promise<Workspace> {
+  workspace(): Workspace {
     return workspaceOf(this.#service);
   }
 }
@@ -99,14 +96,14 @@ function outputIn(markdown: string): string[] {
 }
 
 /** The reader's environment, without the developer's own settings. */
-export function environment(folder: string, service: Ready, path: string): NodeJS.ProcessEnv {
+export function environment(folder: string, service: Service, path: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PULUMI|CANVAS)_/.test(name));
   return {
     ...Object.fromEntries(inherited),
     PATH: [path, findEngine()?.path, process.env.PATH].filter(Boolean).join(delimiter),
     CANVAS_BASE_URL: service.url,
     CANVAS_EDITION_ID: service.editionId,
-    CANVAS_ACCESS_TOKEN: service.token,
+    CANVAS_ACCESS_TOKEN: service.emulator.credentials.token,
     PULUMI_HOME: join(folder, "home"),
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",

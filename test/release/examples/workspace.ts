@@ -1,24 +1,27 @@
-import { expect } from "vitest";
-import type { Ready } from "../../emulator/process.ts";
+import { demo } from "../../../emulator/seeds/demo-seed.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
+import { type Owner, Service } from "../../e2e/service.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 type Table = "users" | "spaces" | "zones" | "frames" | "spaceMembers" | "teamMembers" | "invitations";
 export type Workspace = Readonly<Record<Table, readonly Row[]>>;
 
-/** All records of an emulator. */
-export function workspaceOf(service: Ready): Promise<Workspace> {
-  return control(service, "GET", "/state");
-}
+/** An emulator with the workspace that users begin with, or another one, and without limits. */
+export const startDemo = (test: Owner, seed: SeedInput = demo): Promise<Service> =>
+  Service.start(test, { seed, settings: { rateLimits: false } });
 
-/** Calls the control API of an emulator. */
-export async function control<T>(service: Ready, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${service.url}/_emulator${path}`, {
-    method,
-    headers: { authorization: `Bearer ${service.controlToken}`, "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as T;
+/** All records of an emulator. */
+export function workspaceOf(service: Service): Workspace {
+  const rows = (table: Table): readonly Row[] => service.all(table).map((record) => ({ ...record }));
+  return {
+    users: rows("users"),
+    spaces: rows("spaces"),
+    zones: rows("zones"),
+    frames: rows("frames"),
+    spaceMembers: rows("spaceMembers"),
+    teamMembers: rows("teamMembers"),
+    invitations: rows("invitations"),
+  };
 }
 
 /** The records that were not there before. */

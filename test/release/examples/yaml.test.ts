@@ -16,7 +16,7 @@ it("looks a team up, makes the same without a program, and adopts a space by its
   symlinkSync(installPackage(), join(stack.folder, "node_modules"));
   expect(await example.up()).toEqual({ create: 4 });
   const { spaceId } = await stack.outputs();
-  const { spaces, frames } = await example.workspace();
+  const { spaces, frames } = example.workspace();
   expect(spaces.filter(({ name }) => name === "Ideas")).toMatchObject([{ id: spaceId, trashedTime: null }]);
   expect(frames.filter(({ name }) => name === "First idea")).toHaveLength(1);
   await example.expectNothingToDo(4);
