@@ -3,7 +3,6 @@
 import { expect, it } from "vitest";
 import { type Args, type Declaration, dynamicInterface, type Interface, Output } from "../e2e/conformance/interface.ts";
 import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
-import { killedAfter } from "../e2e/kill.ts";
 import { resourcesOf, Service, unchanged } from "../e2e/service.ts";
 import type { Run } from "../engine/stack.ts";
 
@@ -100,19 +99,6 @@ it.concurrent.for(interfaces)("destroy, then up, gives the same ids: $name", { t
   expect(service.takeWrites()).toEqual([`PUT /spaces/${ids.space}/state`]);
   expect(await idsOf(stack)).toEqual(ids);
   expect(counts()).toEqual(before);
-});
-
-it.concurrent("a run that was killed is continued by the next up", { timeout }, async (test) => {
-  const service = await Service.start(test);
-  const program = yamlInterface.program(workspace(service.team("Alpha"), "Launch"));
-  const stack = await service.stack({ ...yaml, program });
-  await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
-  const { id } = service.one("spaces", ({ name }) => name === "Launch");
-  await stack.run(["cancel", "--yes", "--stack", "dev"]);
-  const { exitCode, stdout } = await stack.up();
-  expect(exitCode, stdout).toBe(0);
-  expect((await idsOf(stack)).space).toBe(id);
-  expect(service.all("spaces", ({ name }) => name === "Launch")).toHaveLength(1);
 });
 
 it.concurrent("a resource that is renamed in the program keeps its space and zone", { timeout }, async (test) => {

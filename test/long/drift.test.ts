@@ -1,4 +1,4 @@
-// `pulumi-canvas drift`, for a workspace file and for the stack of a project.
+// `pulumi-canvas drift`, for a workspace file and for the stack of a project. Every kind of drift is in ../cli/drift.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -41,7 +41,7 @@ spaces:
     title: Bin
 `;
 
-it.concurrent("reports every kind of change that was not made through a workspace file, and changes nothing", {
+it.concurrent("reports what was not changed through a workspace file, and changes nothing", {
   timeout,
 }, async (test) => {
   const desk = await Desk.open(test, seed);
@@ -70,27 +70,23 @@ it.concurrent("reports every kind of change that was not made through a workspac
   // A list for each parent; three spaces have zones and members, two zones frames.
   expect(service.takeRequests()).toHaveLength(1 + 1 + 1 + 1 + 3 + 3 + 2);
 
-  changeEverything(service);
+  const roadmap = service.one("spaces", ({ name }) => name === "Roadmap");
+  const later = service.one("frames", ({ name }) => name === "Later");
+  service.change((store) => {
+    store.put("spaces", { ...roadmap, name: "Road map", lastAuthorZuid: service.zuid("ada") });
+    store.put("spaces", { ...roadmap, id: "1000000009999", name: "Side project" });
+    store.remove("frames", later.id);
+  });
   const drifted = await desk.run("drift", "workspace.yaml", "--markdown", "drift.md");
   expect(drifted, drifted.stderr).toMatchObject({ exitCode: 2 });
   expect(rowsOf(drifted)).toEqual([
-    ["changed", 'bob@example.com in team "Product"', "role: member -> admin"],
     ["changed", 'space "Roadmap" in team "Product"', 'name: "Roadmap" -> "Road map"'],
-    ["changed", 'ada@example.com in space "Roadmap"', "role: editor -> viewer"],
-    ["changed", 'zone "Retro" in space "Roadmap"', 'space: "Roadmap" -> "Attic"'],
-    ["changed", 'frame "Next" in zone "Plan"', expect.stringMatching(/^left: \d+ -> 999$/)],
-    ["changed", 'frame "Now" in zone "Plan"', "fills: #FFF176 -> #FF0000"],
-    ["missing", 'bob@example.com in space "Roadmap"'],
     ["missing", 'frame "Later" in zone "Plan"'],
-    ["trashed", 'space "Bin" in team "Product"'],
-    ["unmanaged", 'outsider@example.com in team "Product"', "role: member"],
-    ["unmanaged", 'space "Side project" in team "Product"', `id: ${service.space("Side project")}`],
-    ["unmanaged", 'zone "Doodles" in space "Roadmap"', expect.stringMatching(/^id: /)],
+    ["unmanaged", 'space "Side project" in team "Product"', "id: 1000000009999"],
     ['pending: team "Product": new@example.com joins once they accept the invitation'],
-    ["6 changed, 2 missing, 1 trashed, 3 unmanaged."],
+    ["1 changed, 1 missing, 1 unmanaged."],
   ]);
-  const report = readFileSync(join(desk.folder, "drift.md"), "utf8");
-  expect(report).toContain(
+  expect(readFileSync(join(desk.folder, "drift.md"), "utf8")).toContain(
     '| changed | space "Roadmap" in team "Product" | name: "Roadmap" -\\> "Road map" (last changed by ada@&#8203;example.com, 20',
   );
 
@@ -131,42 +127,6 @@ it.concurrent("compares the stack of a project with the settings of its configur
     stderr: expect.stringMatching(/^pulumi-canvas: no stack of the project is selected; name one with --stack/),
   });
 });
-
-/** A change of every kind, made without Pulumi. */
-function changeEverything(service: Service): void {
-  const team = service.team("Product");
-  const [ada, bob, outsider] = ["ada", "bob", "outsider"].map((name) => service.zuid(name));
-  const space = (title: string) => service.one("spaces", ({ name }) => name === title);
-  const zone = (title: string) => service.one("zones", ({ name }) => name === title);
-  const frame = (title: string) => service.one("frames", ({ name }) => name === title);
-  const [roadmap, attic, bin, now, next] = [
-    space("Roadmap"),
-    space("Attic"),
-    space("Bin"),
-    frame("Now"),
-    frame("Next"),
-  ];
-  const colleague = service.one("teamMembers", ({ id }) => id === `${team}:${bob}`);
-  const editor = service.one("spaceMembers", ({ id }) => id === `${roadmap.id}:${ada}`);
-  const red = { solid: { color: { rgb: { red: 255, green: 0, blue: 0 } } } };
-  service.change((store) => {
-    store.put("teamMembers", { ...colleague, role: "TEAM_ADMIN" });
-    store.put("teamMembers", { ...colleague, id: `${team}:${outsider}`, zuid: outsider ?? "" });
-    store.put("spaces", { ...roadmap, name: "Road map", lastAuthorZuid: ada ?? "" });
-    store.put("spaces", { ...attic, id: "1000000009999", name: "Side project" });
-    store.put("spaces", { ...bin, trashedTime: 1 });
-    store.put("spaceMembers", { ...editor, role: "VIEWER" });
-    store.remove("spaceMembers", `${roadmap.id}:${bob}`);
-    store.put("zones", { ...zone("Retro"), spaceId: attic.id });
-    store.put("zones", { ...zone("Plan"), id: crypto.randomUUID(), name: "Doodles" });
-    store.put("frames", { ...now, properties: { ...now.properties, fills: [red] } });
-    store.put("frames", {
-      ...next,
-      properties: { ...next.properties, layout: { ...next.properties.layout, left: 999 } },
-    });
-    store.remove("frames", frame("Later").id);
-  });
-}
 
 /** A program with every type of resource. */
 function everything(service: Service): readonly Declaration[] {

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import * as shapes from "../cli/commands/json-shapes.ts";
 import { commitAll } from "../cli/fleet/folder.ts";
 import { Desk } from "../e2e/desk.ts";
 import type { Owner } from "../e2e/service.ts";
@@ -70,7 +71,7 @@ it.concurrent("a folder is planned, made, compared and removed as one, and the f
   desk.write(file("Beta", "Beta plans"), "teams/beta.yaml");
   const changed = await desk.run("preview", "teams", "--changed-since", "main", "--exit-code", "--json");
   expect(changed, changed.stderr).toMatchObject({ exitCode: 2 });
-  expect(JSON.parse(changed.stdout)).toMatchObject({
+  expect(shapes.Fleet.parse(JSON.parse(changed.stdout))).toMatchObject({
     workspaces: [
       { name: "beta", file: "teams/beta.yaml", result: "to change", plan: [expect.stringMatching(/renames/)] },
     ],
@@ -85,11 +86,15 @@ it.concurrent("a folder is planned, made, compared and removed as one, and the f
 
   const space = service.one("spaces", ({ name }) => name === "Alpha board");
   service.change((store) => store.put("spaces", { ...space, name: "By hand" }));
-  const drift = await desk.run("drift", "teams", "--managed-only", "--markdown", "drift.md");
+  const drift = await desk.run("drift", "teams", "--managed-only", "--json", "--markdown", "drift.md");
   expect(drift).toMatchObject({ exitCode: 2 });
-  expect(drift.stdout).toMatch(
-    /^alpha \(teams\/alpha.yaml\)\nchanged .*Alpha board.*\n1 with drift, 1 without drift\.\n$/s,
-  );
+  expect(shapes.FleetDrift.parse(JSON.parse(drift.stdout))).toMatchObject({
+    workspaces: [
+      { name: "alpha", drift: [{ kind: "changed", thing: "space" }] },
+      { name: "beta", drift: [] },
+    ],
+    summary: { "with drift": 1, "without drift": 1 },
+  });
   expect(desk.read("drift.md")).toMatch(
     /^# Drift of 2 workspaces\n\n1 with drift, 1 without drift\.\n\n## Drift of alpha\n/,
   );

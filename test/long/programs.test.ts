@@ -1,5 +1,6 @@
 // `pulumi-canvas up workspace.ts`: a workspace as a program, and its environments.
 import { expect, it } from "vitest";
+import { EnvironmentDrift } from "../cli/commands/json-shapes.ts";
 import { Desk } from "../e2e/desk.ts";
 import type { Finished } from "../engine/npm.ts";
 
@@ -80,7 +81,8 @@ it.concurrent("two environments of a program are updated and compared", {
     'creates zone "Plan of production" in "Road"',
     expect.stringMatching(/^Done\. Look at team "Alpha" on http:/),
   ]);
-  const compare = () => desk.run("drift", "workspace.ts", ...staging, "--against", "production");
+  const compare = (...flags: readonly string[]) =>
+    desk.run("drift", "workspace.ts", ...staging, "--against", "production", ...flags);
   expect(await compare()).toMatchObject({
     exitCode: 0,
     stdout: "No differences between staging and production.\n",
@@ -88,10 +90,15 @@ it.concurrent("two environments of a program are updated and compared", {
 
   const space = service.one("spaces", ({ name, teamId }) => name === "Road" && teamId === service.team("Alpha"));
   service.change((store) => store.put("spaces", { ...space, name: "Way" }));
-  expect(await compare()).toMatchObject({
-    exitCode: 2,
-    stdout: 'differs  spaces.roadmap  name: "Road" -> "Way"\n1 difference between staging and production.\n',
+  const different = await compare("--json", "--markdown", "drift.md");
+  expect(different).toMatchObject({ exitCode: 2 });
+  expect(EnvironmentDrift.parse(JSON.parse(different.stdout))).toEqual({
+    differences: [
+      { thing: "space", key: "spaces.roadmap", properties: [{ property: "name", from: "Road", to: "Way" }] },
+    ],
+    errors: [],
   });
+  expect(desk.read("drift.md")).toContain('| differs | spaces.roadmap | name: "Road" -\\> "Way" |\n');
   expect(await desk.run("unlock", "workspace.ts", ...staging, "--yes")).toMatchObject({ exitCode: 0 });
 });
 

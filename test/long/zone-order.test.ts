@@ -1,10 +1,7 @@
 // The zones of a space in the order of the file, though the engine runs what does not depend on each other at the same time.
 import { expect, it } from "vitest";
-import { Desk } from "../e2e/desk.ts";
 import { quiet, type Service } from "../e2e/service.ts";
 import { dynamicWorkspace, start, yamlWorkspace } from "../e2e/workspace-programs.ts";
-
-const timeout = 240_000;
 
 const fileOf = (spaces: Readonly<Record<string, string>>) => {
   const zonesOf = (keys: string) => [...keys].map((key) => `      ${key}: { title: ${key} }\n`).join("");
@@ -18,7 +15,7 @@ const zonesIn = (service: Service, space: string): string => {
 
 it.concurrent.for([dynamicWorkspace, yamlWorkspace])(
   "is that of their creation, without dependencies in the state: $name",
-  { timeout },
+  { timeout: 240_000 },
   async (via, test) => {
     const { service, stack } = await start(test, via, fileOf({ first: "qwertyuiop", second: "lkjhg" }));
     service.emulator.world.settings.latencyMs = 20;
@@ -30,23 +27,3 @@ it.concurrent.for([dynamicWorkspace, yamlWorkspace])(
     for (const { dependencies = [] } of zones) expect(dependencies.join()).not.toContain("/zones/");
   },
 );
-
-it.concurrent("is compared by drift, which does not fail because of it", { timeout }, async (test) => {
-  const desk = await Desk.open(test);
-  const write = (zones: string) =>
-    desk.write(`${fileOf({ plans: zones })}people: { owner@example.com: admin, first@example.com: member }\n`);
-  const update = async (zones: string) => {
-    write(zones);
-    expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
-  };
-  await update("cab");
-  await update("cxab");
-  expect(zonesIn(desk.service, "plans")).toBe("cabx");
-  expect(await desk.run("drift", "workspace.yaml")).toMatchObject({
-    exitCode: 0,
-    stdout:
-      'reordered  space "plans" in team "Beta"  zones: "c", "x", "a", "b" -> "c", "a", "b", "x" (the service has no way to set the order)\n1 reordered.\n',
-  });
-  write("cabx");
-  expect(await desk.run("drift", "workspace.yaml")).toMatchObject({ exitCode: 0, stdout: "No drift.\n" });
-});
