@@ -210,17 +210,6 @@ describe("when it is interrupted", () => {
   });
 });
 
-it("fails if the service refuses, and leaves nothing behind", async (test) => {
-  const service = await Service.start(test, { seed: complete });
-  const { run, files } = exporter(test, service);
-  const { exitCode, stderr } = await run(["--team", "Prodct"]);
-  expect([exitCode, stderr.split("\n").at(-2)]).toEqual([
-    1,
-    `pulumi-canvas: edition ${service.editionId} has no team named "Prodct" (it has "Product"); correct the id or name`,
-  ]);
-  expect(files()).toEqual({});
-});
-
 /** A folder for an export, and the command that writes it. */
 function exporter(test: Owner, service: Service) {
   const parent = mkdtempSync(join(tmpdir(), "pulumi-canvas-export-"));

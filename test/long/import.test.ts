@@ -2,13 +2,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { type ResourceName, resources } from "../../provider/resources/index.ts";
 import type { Declaration } from "../e2e/conformance/interface.ts";
 import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
-import { errorsOf, quiet, resourcesOf, Service } from "../e2e/service.ts";
+import { quiet, resourcesOf, Service } from "../e2e/service.ts";
 import type { Run, Stack } from "../engine/stack.ts";
-import { importSeed } from "../provider/run/import-fixture.ts";
 
 const timeout = 600_000;
 const out = "imported.yaml";
@@ -163,90 +161,6 @@ it.concurrent("adopts what a program names with the option import, and changes o
   expect(quiet(await other.up())).toEqual({ create: 1, import: 1, update: 1 });
   expect(service.one("frames", ({ id }) => id === frame.id).properties.layout).toEqual({ top: 0, left: 1, width: 400 });
 });
-
-it.concurrent("imports many resources with one list for each parent and one read for each space", {
-  timeout,
-}, async (test) => {
-  const service = await Service.start(test, { seed: large });
-  const stack = await emptyStack(service);
-  expect(quiet(await importFile(stack, everything(service)))).toEqual({ create: 1, import: 80 });
-  const spaces = service.all("spaces").map(({ id }) => `/spaces/${id}`);
-  const zones = service.all("zones").map(({ id, spaceId }) => `/spaces/${spaceId}/zones/${id}`);
-  const requests = [
-    ...["/teams", `/teams/${service.team("Alpha")}/members`, "/spaces"],
-    ...spaces.flatMap((space) => [space, `${space}/members`, `${space}/zones/meta`]),
-    ...zones.map((zone) => `${zone}/frames`),
-  ];
-  expect(requests).toHaveLength(27);
-  expect(service.takeRequests().sort()).toEqual(requests.map((path) => `GET ${path}`).sort());
-
-  stack.setProgram(readFileSync(join(stack.folder, out), "utf8"));
-  expect(quiet(await stack.preview())).toEqual({ same: 81 });
-  expect(service.takeRequests()).toEqual([]);
-});
-
-const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
-const people = range(4).map((number) => `person${number}@example.com`);
-
-/** 4 members in one team and in each of its 3 spaces; 5 zones in each space, and 3 frames in each zone. */
-const large: SeedInput = {
-  editions: [
-    {
-      ...{ name: "Acme", owner: "owner@example.com" },
-      teams: [
-        {
-          ...{ name: "Alpha", members: people.map((mailId) => ({ mailId })) },
-          spaces: range(3).map((space) => ({
-            name: `Space ${space}`,
-            members: people.map((member) => ({ member, role: "EDITOR" as const })),
-            zones: range(5).map((zone) => ({
-              name: `Zone ${zone}`,
-              frames: range(3).map((frame) => ({ name: `Frame ${frame}` })),
-            })),
-          })),
-        },
-      ],
-    },
-  ],
-};
-
-/** The import ids of all resources; frames are imported by name. */
-function everything(service: Service) {
-  const ids: Readonly<Record<ResourceName, readonly string[]>> = {
-    Team: [service.team("Alpha")],
-    TeamMember: people.map((person) => `Alpha/${person}`),
-    Space: service.all("spaces").map(({ id }) => id),
-    SpaceMember: service.all("spaces").flatMap(({ id }) => people.map((person) => `${id}/${person}`)),
-    Zone: service.all("zones").map(({ id, spaceId }) => `${spaceId}/${id}`),
-    Frame: service.all("zones").flatMap(({ name, spaceId }) => {
-      const space = service.one("spaces", ({ id }) => id === spaceId);
-      return range(3).map((frame) => `${space.name}/${name}/Frame ${frame}`);
-    }),
-    Frames: [],
-    TeamMembers: [],
-    SpaceMembers: [],
-  };
-  return Object.entries(ids).flatMap(([type, list]) =>
-    list.map((id, index) => ({ type: `canvas:index:${type}`, name: `${type}${index}`, id })),
-  );
-}
-
-/** `{}` replaces ids that differ between runs. All other messages are in ../provider/run/find-errors.test.ts. */
-const refusal = /^edition {} has no space named "Roadmap" \(it has "[^)]+\); correct the id or name$/;
-
-it.concurrent("says what it found instead, and leaves the state alone", { timeout }, async (test) => {
-  const service = await Service.start(test, { seed: importSeed });
-  const stack = await emptyStack(service);
-  quiet(await stack.import(token("Team"), "team", "Alpha"));
-  const before = await resourcesOf(stack);
-  const run = await stack.import(token("Space"), "wrong", "Roadmap");
-  expect(run.exitCode).not.toBe(0);
-  expect(errorsOf(run).map(withoutIds)).toEqual([expect.stringMatching(refusal)]);
-  expect(await resourcesOf(stack)).toEqual(before);
-});
-
-const withoutIds = (text: string) =>
-  text.replaceAll(/\b(?:\d{13}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g, "{}");
 
 function importFile(stack: Stack, resources: readonly object[]): Promise<Run> {
   writeFileSync(join(stack.folder, "imports.json"), JSON.stringify({ resources }));

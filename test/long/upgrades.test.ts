@@ -1,10 +1,9 @@
-// States of other versions: an earlier one continues unchanged; a later one is refused with a message, and kept.
+// States of earlier versions continue unchanged. Those of a later one are in ../provider/lifecycle/parse.test.ts.
 import { describe, expect, it } from "vitest";
 import { resources } from "../../provider/resources/index.ts";
 import { dynamicInterface } from "../e2e/conformance/interface.ts";
 import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
-import { errorsOf, quiet, resourcesOf, Service, unchanged } from "../e2e/service.ts";
-import type { Deployment } from "../engine/stack.ts";
+import { quiet, resourcesOf, Service, unchanged } from "../e2e/service.ts";
 import { record } from "./upgrades/record.ts";
 import { recordingsOf } from "./upgrades/recording.ts";
 import { restore } from "./upgrades/restore.ts";
@@ -40,25 +39,6 @@ describe.concurrent.each([dynamicInterface, yamlInterface])("a stack with $name"
       expect(service.all("frames", ({ name }) => name === "Later")).toEqual([]);
     },
   );
-
-  it("of a later version is refused, and kept", { timeout }, async (test) => {
-    const [recording] = recordingsOf(via.name);
-    if (!recording) throw new Error(`there is no recording of ${via.name}`);
-    const { service, stack } = await restore(test, via, { ...recording, state: later(recording.state) });
-    const refused = async () => {
-      const left = await resourcesOf(stack);
-      return Object.keys(fromLater).map((name) => left.get(name));
-    };
-    const before = await refused();
-    for (const command of ["up", "refresh", "destroy"] as const) {
-      const run = await stack[command]();
-      expect(run.exitCode).not.toBe(0);
-      expect(errorsOf(run).length).toBeGreaterThan(0);
-      expect(refusals).toEqual(expect.arrayContaining(errorsOf(run)));
-      expect(await refused()).toEqual(before);
-      if (command !== "destroy") expect(service.takeWrites()).toEqual([]);
-    }
-  });
 });
 
 it("the program to record has every resource, and works with this version", { timeout }, async (test) => {
@@ -89,21 +69,4 @@ function withoutFormerDefaults(
     return [name, { ...rest, inputs: Object.fromEntries(given) }];
   });
   return Object.fromEntries(entries);
-}
-
-/** What a later version may write: a version, or a word that does not exist yet. */
-const fromLater: Readonly<Record<string, object>> = { space: { __stateVersion: 2 }, invited: { status: "snoozed" } };
-
-const refusals = [
-  "the recorded state of this Space was written by a newer version of pulumi-canvas; upgrade pulumi-canvas",
-  "the recorded state of this TeamMember cannot be read by this version of pulumi-canvas (status is missing or has the wrong type); upgrade to the version that wrote it, or remove the resource from the state and import it",
-];
-
-function later(state: Deployment): Deployment {
-  const { resources = [] } = state.deployment;
-  const changed = resources.map((resource) => {
-    const change = fromLater[resource.urn.split("::").at(-1) ?? ""];
-    return change ? { ...resource, outputs: { ...resource.outputs, ...change } } : resource;
-  });
-  return { ...state, deployment: { ...state.deployment, resources: changed } };
 }
