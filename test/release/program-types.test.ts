@@ -63,7 +63,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each([
   ["commonjs and node10", "commonjs", { module: "commonjs", moduleResolution: "node10", ignoreDeprecations: "6.0" }],
-  ["nodenext, CommonJS", "commonjs", { module: "nodenext" }],
+  ["node16", "commonjs", { module: "node16" }],
+  ["bundler", "module", { module: "preserve", moduleResolution: "bundler" }],
   ["nodenext, ES modules", "module", { module: "nodenext" }],
 ])(
   "types refuse what is wrong and nothing else, with %s",

@@ -26,13 +26,11 @@ const kinds = ["Frame", "Space", "SpaceMember", "Zone"];
 describe("a program", () => {
   const programs: readonly [name: string, language: Language, program: string][] = [
     ["in TypeScript", "typescript", `import * as canvas from "pulumi-canvas"; ${resources("canvas.")}`],
-    ["that is an ES module", "module", `import * as canvas from "pulumi-canvas"; ${resources("canvas.")}`],
     [
       "that is an ES module with named imports",
       "module",
       `import { Frame, getTeamOutput, Space, SpaceMember, Zone, types } from "pulumi-canvas"; ${resources("")} String(types);`,
     ],
-    ["in plain JavaScript", "javascript", plain],
   ];
 
   it.for(programs)(

@@ -12,7 +12,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   "README.md": {
     "git clone https://github.com/pulumi-canvas/pulumi-canvas && cd pulumi-canvas":
       "test/release/demo.test.ts runs the demo in a clone",
-    "npm install pulumi-canvas": "test/release/package/life.ts installs the packed package",
+    "npm install pulumi-canvas": "test/release/package/newcomer.test.ts runs it with the packed package",
   },
   "docs/_index.md": {
     'import * as canvas from "pulumi-canvas-sdk";': generated,

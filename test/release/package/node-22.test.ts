@@ -1,4 +1,3 @@
 import { runsOn } from "./life.ts";
 
-runsOn(22, "oldest");
 runsOn(22, "newest");
