@@ -24,7 +24,7 @@ export function writeMaps(path: string, maps: readonly WorkspaceMap[]): void {
 export function mapsToHtml(maps: readonly WorkspaceMap[]): string {
   const [first] = maps;
   const name = first && maps.length === 1 ? first.title : pluralize(maps.length, "workspace");
-  const page = withOwnIds(() => html("html", { lang: "en" }, headOf(`${name} · Workspace map`), body(maps)));
+  const page = withOwnIds(() => html("html", { lang: "en" }, headOf(`${name} · Workspace map`), body(name, maps)));
   return toHtml(printableMarkup(page));
 }
 
@@ -48,14 +48,17 @@ const styles = (): string =>
     .map((path) => readFileSync(new URL(path, import.meta.url), "utf8"))
     .join("\n");
 
-const body = (maps: readonly WorkspaceMap[]): Markup =>
-  html(
+function body(name: string, maps: readonly WorkspaceMap[]): Markup {
+  // A page of the documentation shows several maps, of a file and of a plan for it: each is a landmark of its own.
+  const label = `${maps.some(({ plan }) => plan) ? "Plan" : "Map"} of ${name}`;
+  return html(
     "body",
     {},
     html("a", { id: "skip", href: "#main" }, "Skip to content"),
-    html("nav", { "aria-label": "Contents" }, html("ul", {}, ...maps.map(contentsOf))),
-    html("main", { id: "main" }, ...maps.map(articleOf)),
+    html("nav", { "aria-label": `Contents: ${label}` }, html("ul", {}, ...maps.map(contentsOf))),
+    html("main", { id: "main", "aria-label": label }, ...maps.map(articleOf)),
   );
+}
 
 const idOf = (index: number): string => `workspace-${index + 1}`;
 
