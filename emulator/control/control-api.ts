@@ -8,12 +8,10 @@ import { allScopes } from "../service/scopes.ts";
 import { FaultRule, type Faults } from "../service/transport/faults.ts";
 import type { RequestLog } from "../service/transport/request-log.ts";
 import { ReadingError, readingNames, readings, selectReadings } from "../store/readings.ts";
-import type { Credentials, Invitation } from "../store/tables.ts";
+import { type Credentials, type Invitation, tableNames } from "../store/tables.ts";
 import { keysOf } from "../store/typed-keys.ts";
 import { addToEdition, addToTeam, createUser } from "../store/workspace-writes.ts";
 import type { World } from "../store/world.ts";
-import { readJson } from "./json-body.ts";
-import { streamState } from "./state-stream.ts";
 
 const InvitationRequest = z.strictObject({ mailId: MailId, teamId: NumericId.optional() });
 const ClockRequest = z.strictObject({ advanceSeconds: z.number().min(-1e9).max(1e9) });
@@ -160,4 +158,47 @@ function acceptInvitation(world: World, invitation: Invitation): string {
   if (team) addToTeam(world, team, user.id, role, addedBy);
   store.remove("invitations", invitation.id);
   return user.id;
+}
+
+/** The body of a request as the schema describes it; throws what is wrong with it. */
+async function readJson<S extends z.ZodType>(
+  c: { readonly req: { text(): Promise<string> } },
+  schema: S,
+): Promise<z.output<S>> {
+  return parseInput(schema, parseJson(await c.req.text()));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidInput("body", "is not JSON");
+  }
+}
+
+/** The whole state as one JSON object, streamed in chunks so a large state does not block other requests. */
+function streamState(world: World): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  function* parts(): Generator<string> {
+    let separator = "{";
+    for (const table of tableNames) {
+      yield `${separator}${JSON.stringify(table)}:[`;
+      separator = ",";
+      const records = [...world.store.all(table)];
+      for (let start = 0; start < records.length; start += 1000) {
+        const chunk = records.slice(start, start + 1000).map((record) => JSON.stringify(record));
+        yield `${start === 0 ? "" : ","}${chunk.join(",")}`;
+      }
+      yield "]";
+    }
+    yield "}";
+  }
+  const source = parts();
+  return new ReadableStream({
+    pull(controller) {
+      const { value, done } = source.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
 }

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type ReadingName, selectReadings } from "./readings.ts";
 import { Store } from "./store.ts";
 import type { Time } from "./tables.ts";
-import { formatTimestamp } from "./timestamp.ts";
 
 /** Settings that can be changed at run time. */
 export interface Settings {
@@ -100,4 +99,16 @@ export class World {
   nextPosition(): number {
     return this.store.next("positions", 1);
   }
+}
+
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const pad = (value: number): string => String(value).padStart(2, "0");
+
+/** `<weekday>, <DD> <Mon> <YYYY>, <HH:MM:SS>`, in UTC. */
+function formatTimestamp(time: Time): string {
+  const at = new Date(time);
+  const day = `${pad(at.getUTCDate())} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+  const clock = `${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}:${pad(at.getUTCSeconds())}`;
+  return `${weekdays[at.getUTCDay()]}, ${day}, ${clock}`;
 }

@@ -37,15 +37,14 @@ export interface Answered {
   readonly data: any;
 }
 
-/** An emulator for one test, called without a socket, with a fixed clock and predictable ids. */
+/** An emulator for one test, called without a socket, with a clock that stands still. */
 export class TestService {
   readonly emulator: Emulator;
   /** The current time, which only a test advances. */
   now = startOfTime;
-  #uuids = 0;
 
   constructor(options: EmulatorOptions = {}) {
-    const sources = { now: () => this.now, uuid: () => this.#uuid() };
+    const sources = { now: () => this.now, uuid: () => crypto.randomUUID() };
     this.emulator = new Emulator({ seed: smallSeed, sources, ...options });
   }
 
@@ -87,16 +86,22 @@ export class TestService {
     const headers = { "content-type": "application/json", ...(init.headers as Record<string, string> | undefined) };
     const url = `http://emulator.test${root}${path}`;
     const response = await this.emulator.fetch(new Request(url, { ...init, method, headers }));
-    const text = await response.text();
-    const parsed = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
+    const parsed = (await response.json()) as Record<string, unknown>;
     return { status: response.status, headers: response.headers, body: parsed, data: parsed.data };
   }
 
-  /** Calls the control API. */
-  async control(method: string, path: string, body?: unknown): Promise<Response> {
+  /** Calls the control API, and returns the status and body. */
+  async control(method: string, path: string, body?: unknown) {
     const headers = { authorization: `Bearer ${this.emulator.credentials.controlToken}` };
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    return this.emulator.fetch(new Request(`http://emulator.test/_emulator${path}`, init));
+    const response = await this.emulator.fetch(new Request(`http://emulator.test/_emulator${path}`, init));
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+  }
+
+  /** Every record of the workspace, to check that nothing has changed. */
+  async state(): Promise<Record<string, unknown[]>> {
+    return (await this.control("GET", "/state")).body;
   }
 
   /** Creates a space as the owner and returns its id. */
@@ -111,11 +116,6 @@ export class TestService {
     return data.zone_info.zone_id;
   }
 
-  #uuid(): string {
-    this.#uuids += 1;
-    return `00000000-0000-4000-8000-${String(this.#uuids).padStart(12, "0")}`;
-  }
-
   #find<T extends "teams" | "users">(
     table: T,
     matches: (record: { name?: string; address?: string }) => boolean,
@@ -123,13 +123,4 @@ export class TestService {
     for (const record of this.emulator.world.store.all(table)) if (matches(record)) return record.id;
     throw new Error(`the seed has no such record in ${table}`);
   }
-}
-
-export function successEnvelope(requestPath: string, message: string, data: unknown): object {
-  return { status: "success", message, request_uri: `${apiRoot}${requestPath}`, data };
-}
-
-export function errorEnvelope(requestPath: string, code: string, message: string, context: object = {}): object {
-  const details = { error_code: code, message, ...context };
-  return { status: "error", request_uri: `${apiRoot}${requestPath}`, error: { details } };
 }

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { call, endAll, Program, type Ready, startEmulator } from "./process.ts";
 
 let folder = "";
@@ -48,61 +48,45 @@ async function writeUntilKilled(program: Program, ready: Ready, round: number, a
   return acknowledged;
 }
 
-describe("an emulator that is killed", () => {
-  it("never loses an acknowledged write, and keeps its credentials", async () => {
-    const acknowledged: string[] = [];
-    let credentials: object | undefined;
-    for (const [round, answers] of [1, 20, 57, 133, 210].entries()) {
-      const program = start();
-      const ready = await program.ready();
-      const { url: _, authUrl: __, ...kept } = ready;
-      expect(kept).toEqual(credentials ?? kept);
-      credentials = kept;
-      const found = await spaceNames(ready);
-      expect(found).toEqual(expect.arrayContaining(acknowledged));
-      expect(found.length - acknowledged.length).toBeLessThanOrEqual(4 * round);
-      const more = await writeUntilKilled(program, ready, round, answers);
-      expect(more.length).toBeGreaterThanOrEqual(answers);
-      expect((await program.ended()).signal).toBe("SIGKILL");
-      acknowledged.push(...more);
-    }
-    const last = start();
-    expect(await spaceNames(await last.ready())).toEqual(expect.arrayContaining(acknowledged));
-    expect(acknowledged.length).toBeGreaterThanOrEqual(421);
-    expect(statSync(dataFile).mode & 0o777).toBe(0o600);
-  }, 120_000);
+it("an emulator that is killed never loses an acknowledged write, and keeps its credentials", async () => {
+  const acknowledged: string[] = [];
+  let credentials: object | undefined;
+  for (const [round, answers] of [1, 57, 210].entries()) {
+    const program = start();
+    const ready = await program.ready();
+    const { url: _, authUrl: __, ...kept } = ready;
+    expect(kept).toEqual(credentials ?? kept);
+    credentials = kept;
+    const found = await spaceNames(ready);
+    expect(found).toEqual(expect.arrayContaining(acknowledged));
+    expect(found.length - acknowledged.length).toBeLessThanOrEqual(4 * round);
+    const more = await writeUntilKilled(program, ready, round, answers);
+    expect(more.length).toBeGreaterThanOrEqual(answers);
+    expect((await program.ended()).signal).toBe("SIGKILL");
+    acknowledged.push(...more);
+  }
+  const last = start();
+  expect(await spaceNames(await last.ready())).toEqual(expect.arrayContaining(acknowledged));
 });
 
-describe("a full disk", () => {
-  it("returns 500, changes nothing, and loses nothing", async () => {
-    const limited = new Program(
-      ["emulator", "--port", "0", "--json", "--rate-limits", "off", "--seed", "empty", "--data", dataFile],
-      "ulimit -f 64",
-    );
-    const ready = await limited.ready();
-    const acknowledged: string[] = [];
-    let refused: Response | undefined;
-    while (!refused) {
-      const name = `Space ${acknowledged.length}`;
-      const response = await makeSpace(ready, name);
-      if (response.status === 200) acknowledged.push(name);
-      else refused = response;
-    }
-    expect(refused.status).toBe(500);
-    expect(await refused.json()).toMatchObject({
-      status: "error",
-      error: {
-        details: {
-          error_code: "U1001",
-          message: "Internal server error - the request was well-formed but could not be completed",
-        },
-      },
-    });
-    expect(await spaceNames(ready)).toEqual(acknowledged);
-    const { stderr } = await limited.end("SIGKILL");
-    expect(stderr).toBe(`pulumi-canvas: cannot write to ${dataFile}; free some space, then try again\n`);
-    const next = start();
-    expect(await spaceNames(await next.ready())).toEqual(acknowledged);
-    expect((await next.end("SIGTERM")).stderr).toBe("");
-  });
+it("a full disk returns 500, changes nothing, and loses nothing", async () => {
+  const flags = ["--port", "0", "--json", "--rate-limits", "off", "--seed", "empty", "--data", dataFile];
+  const limited = new Program(["emulator", ...flags], "ulimit -f 64");
+  const ready = await limited.ready();
+  const acknowledged: string[] = [];
+  let refused: Response | undefined;
+  while (!refused) {
+    const name = `Space ${acknowledged.length}`;
+    const response = await makeSpace(ready, name);
+    if (response.status === 200) acknowledged.push(name);
+    else refused = response;
+  }
+  expect(refused.status).toBe(500);
+  expect(await refused.json()).toMatchObject({ status: "error", error: { details: { error_code: "U1001" } } });
+  expect(await spaceNames(ready)).toEqual(acknowledged);
+  const { stderr } = await limited.end("SIGKILL");
+  expect(stderr).toBe(`pulumi-canvas: cannot write to ${dataFile}; free some space, then try again\n`);
+  const next = start();
+  expect(await spaceNames(await next.ready())).toEqual(acknowledged);
+  expect((await next.end("SIGTERM")).stderr).toBe("");
 });

@@ -1,14 +1,9 @@
 // An emulator as a process and its page in a real browser.
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { launchChromium, watchForProblems } from "../chromium.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { Program, type Ready } from "./process.ts";
 
 /** Opens one session for all tests of a file; each test starts with the seed, and fails if a page reports an error. */
 export function usePageSession(onOpen: (session: PageSession) => void): void {
@@ -24,14 +19,6 @@ export function usePageSession(onOpen: (session: PageSession) => void): void {
   });
 }
 
-interface Ready {
-  readonly url: string;
-  readonly token: string;
-  readonly controlToken: string;
-  readonly editionId: string;
-  readonly teamId: string;
-}
-
 /** A zone with its space. */
 export interface ZoneRef {
   readonly spaceId: string;
@@ -44,16 +31,17 @@ export class PageSession {
   /** The errors that the browser reported since the last `closePages`. */
   problems: string[] = [];
   ready: Ready;
-  #emulator: ChildProcess;
+  #emulator: Program;
 
-  private constructor(browser: Browser, emulator: ChildProcess, ready: Ready) {
+  private constructor(browser: Browser, emulator: Program, ready: Ready) {
     this.browser = browser;
     this.#emulator = emulator;
     this.ready = ready;
   }
 
-  static async open(seed = "demo"): Promise<PageSession> {
-    const [browser, [emulator, ready]] = await Promise.all([launchChromium(), startEmulator("0", seed)]);
+  static async open(): Promise<PageSession> {
+    const emulator = new Program(["emulator", "--port", "0", "--json"]);
+    const [browser, ready] = await Promise.all([launchChromium(), emulator.ready()]);
     return new PageSession(browser, emulator, ready);
   }
 
@@ -62,14 +50,13 @@ export class PageSession {
   }
 
   async stopEmulator(): Promise<void> {
-    const exit = once(this.#emulator, "exit");
-    this.#emulator.kill();
-    await exit;
+    await this.#emulator.end("SIGTERM");
   }
 
   /** Starts another emulator on the port of the one that was stopped. */
   async restartEmulator(): Promise<void> {
-    [this.#emulator, this.ready] = await startEmulator(new URL(this.ready.url).port, "demo");
+    this.#emulator = new Program(["emulator", "--port", new URL(this.ready.url).port, "--json"]);
+    this.ready = await this.#emulator.ready();
   }
 
   /** Closes every page; returns their errors. */
@@ -154,12 +141,4 @@ async function send(url: string, method: string, token: string, body: object | u
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
   return text;
-}
-
-async function startEmulator(port: string, seed: string): Promise<[ChildProcess, Ready]> {
-  const command = ["dist/cli/main.js", "emulator", "--port", port, "--json", "--seed", seed];
-  const emulator = spawn(process.execPath, command, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
-  if (!emulator.stdout) throw new Error("the emulator has no output");
-  const [line] = await once(createInterface({ input: emulator.stdout }), "line");
-  return [emulator, JSON.parse(line) as Ready];
 }

@@ -44,16 +44,6 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
       await heading("Product");
     });
 
-    it("moves a trashed space into the trash", async () => {
-      const id = await session.createSpace("Short-lived");
-      await treeItem(page, "Short-lived").waitFor();
-      await session.call("PUT", `/spaces/${id}/state`, { space_state: "TRASH" });
-      await treeItem(page, "Short-lived").waitFor({ state: "detached" });
-      await treeItem(page, "Trash").first().click();
-      await treeItem(page, "Short-lived").click();
-      await page.getByText(/^In the trash since /).waitFor();
-    });
-
     it("shows the first hundred of many spaces, and all of them in the view", async () => {
       const spaces = Array.from({ length: 130 }, (_, index) => ({ name: `Space ${index}` }));
       await seed(spaces);
@@ -68,11 +58,16 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
   });
 
   describe("live updates", () => {
-    it("show and highlight what is created while the page is open", async () => {
+    it("show and highlight what is created, and move it when it is trashed", async () => {
       await page.evaluate(() => document.body.setAttribute("data-kept", ""));
-      const id = await session.createSpace("Quarterly review");
-      await page.locator("#tree [data-fresh]", { hasText: "Quarterly review" }).waitFor();
-      expect(await treeItem(page, "Quarterly review").getAttribute("href")).toBe(`#/spaces/${id}`);
+      const id = await session.createSpace("Short-lived");
+      await page.locator("#tree [data-fresh]", { hasText: "Short-lived" }).waitFor();
+      expect(await treeItem(page, "Short-lived").getAttribute("href")).toBe(`#/spaces/${id}`);
+      await session.call("PUT", `/spaces/${id}/state`, { space_state: "TRASH" });
+      await treeItem(page, "Short-lived").waitFor({ state: "detached" });
+      await treeItem(page, "Trash").first().click();
+      await treeItem(page, "Short-lived").click();
+      await page.getByText(/^In the trash since /).waitFor();
       expect(await page.locator("body").getAttribute("data-kept")).toBe("");
     });
 
@@ -135,30 +130,20 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
   });
 
   describe("the board", () => {
-    it("draws new frames at their place, in their colors", async () => {
-      const zone = await openNewZone();
-      const first = await insert(zone, { left: 50, top: 40, width: 200, height: 100 }, [
-        solid({ hex: { value: "0af" } }),
-      ]);
-      const second = await insert(zone, { left: 350, top: 190, width: 100, height: 160 }, [
-        solid({ rgb: { red: 200, green: 30, blue: 90 } }),
-      ]);
-      await expect.poll(async () => (await frameBox(page, first)).width).toBeGreaterThan(0);
-      const [one, other] = [await frameBox(page, first), await frameBox(page, second)];
-      const scale = one.width / 200;
-      expect((other.x - one.x) / scale).toBeCloseTo(300, 0);
-      expect((other.y - one.y) / scale).toBeCloseTo(150, 0);
-      expect([other.width / scale, other.height / scale].map(Math.round)).toEqual([100, 160]);
-      expect(await pixelAt(one.x + one.width / 2, one.y + one.height / 2)).toEqual([0, 170, 255]);
-      expect(await pixelAt(other.x + other.width / 2, other.y + other.height / 2)).toEqual([200, 30, 90]);
-    });
-
     it("zooms with buttons, keys, wheel and double click, and pans by dragging", async () => {
       const zone = await openNewZone();
-      const id = await insert(zone, { left: 100, top: 100, width: 200, height: 100 });
+      const blue = { solid: { color: { hex: { value: "0af" } } } };
+      const id = await insert(zone, { left: 100, top: 100, width: 200, height: 100 }, [blue]);
+      const other = await insert(zone, { left: 350, top: 250, width: 100, height: 160 });
       const board = page.getByRole("group", { name: /^Board of Sheet/ });
       await page.getByRole("button", { name: "Show the whole board" }).click();
       const fitted = await frameBox(page, id);
+      const [scale, second] = [fitted.width / 200, await frameBox(page, other)];
+      const offset = [second.x - fitted.x, second.y - fitted.y];
+      expect(offset.map((length) => Math.round(length / scale))).toEqual([250, 150]);
+      expect(second.height / second.width).toBeCloseTo(1.6, 1);
+      const drawn = frameOn(page, id).locator("rect").first();
+      expect(await drawn.evaluate((rect) => getComputedStyle(rect).fill)).toBe("rgb(0, 170, 255)");
       await page.getByRole("button", { name: "Zoom in" }).click();
       const closer = await frameBox(page, id);
       expect(closer.width / fitted.width).toBeCloseTo(1.5, 2);
@@ -229,8 +214,9 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
       expect((await frameBox(page, id)).width).toBeGreaterThan(before.width * 1.2);
       await page.locator(".frames summary").nth(1).press("Enter");
       await details.getByText(other).waitFor();
+      // The browser opens the second frame before the page hears of it and closes the first one.
+      await expect.poll(() => page.locator("main details[open]").count()).toBe(1);
       expect(await page.locator(".halo[data-selected]").count()).toBe(1);
-      expect(await page.locator("main details[open]").count()).toBe(1);
     });
   });
 
@@ -350,8 +336,6 @@ const heading = (name: string): Promise<void> => page.getByRole("heading", { nam
 
 const notice = (text: string): Promise<void> => page.locator("#notice", { hasText: text }).waitFor();
 
-const solid = (color: object): object => ({ solid: { color } });
-
 async function open(place: string): Promise<void> {
   await page.goto(`${session.ready.url}/#/${place}`);
 }
@@ -374,24 +358,6 @@ async function insert(zone: ZoneRef, layout: object, fills: readonly object[] = 
   const id = await session.insertFrame(zone, "Frame", layout, fills);
   await frameOn(page, id).waitFor();
   return id;
-}
-
-/** A rendered pixel, decoded in a blank page because the page's Content-Security-Policy would block the image. */
-async function pixelAt(x: number, y: number): Promise<number[]> {
-  const clip = { x: Math.round(x), y: Math.round(y), width: 1, height: 1 };
-  const png = await page.screenshot({ clip, animations: "disabled" });
-  const reader = await page.context().newPage();
-  return await reader.evaluate(
-    async (source) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const context = document.createElement("canvas").getContext("2d");
-      context?.drawImage(image, 0, 0);
-      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
-    },
-    `data:image/png;base64,${png.toString("base64")}`,
-  );
 }
 
 interface Violation {

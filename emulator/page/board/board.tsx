@@ -2,13 +2,14 @@ import { type Signal, useComputed } from "@preact/signals";
 import type { TargetedKeyboardEvent, VNode } from "preact";
 import { memo } from "preact/compat";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Frame } from "../../../picture/drawn-frame.ts";
 import { pluralize } from "../../../picture/format.ts";
-import { draw, drawLabels, transformOf } from "../../../picture/frame-drawing.ts";
+import { draw, drawFrame, drawLabels, transformOf } from "../../../picture/frame-drawing.ts";
 import { boundingBox, boxOf, overlap, viewBoxFor } from "../../../picture/geometry.ts";
+import type { Markup } from "../../../picture/markup.ts";
 import { drawn, Icon } from "../parts/drawn.tsx";
 import { type Size, visibleArea } from "./camera.ts";
 import type { LoadedFrame } from "./frames.ts";
-import { placeFrame } from "./placed-frame.ts";
 import { followPointers } from "./pointers.ts";
 import type { Viewport } from "./viewport.ts";
 
@@ -156,4 +157,28 @@ function press(event: TargetedKeyboardEvent<HTMLElement>, viewport: Viewport): v
   // The arrow keys scroll the page unless there is something to pan.
   if (event.key.startsWith("Arrow") && !viewport.isZoomed.value) return;
   if (actOn(viewport, event.key)) event.preventDefault();
+}
+
+/**
+ * The drawing of a frame, placed by the coordinates of its rectangles where that is possible: every element with a
+ * transform makes each move of the board slower. The board draws the halos of marked frames itself.
+ */
+function placeFrame(frame: Frame): Markup {
+  const drawn = drawFrame(frame);
+  const { left, top, rotate, flipH, flipV } = boxOf(frame.layout);
+  const shapes = drawn.children.filter(
+    (child): child is Markup => typeof child !== "string" && child.attributes.class !== "halo",
+  );
+  if (rotate !== 0 || flipH || flipV || !shapes.every(isPlain)) return { ...drawn, children: shapes };
+  const children = shapes.map((shape) => (shape.tag === "rect" ? moveBy(shape, left, top) : shape));
+  return { ...drawn, attributes: { ...drawn.attributes, transform: undefined }, children };
+}
+
+/** Gradients are in the coordinates of their frame. */
+const isPlain = ({ tag, attributes }: Markup): boolean =>
+  tag === "title" || (tag === "rect" && !String(attributes.fill).startsWith("url("));
+
+function moveBy({ attributes, ...shape }: Markup, left: number, top: number): Markup {
+  const [x, y] = [Number(attributes.x) + left, Number(attributes.y) + top];
+  return { ...shape, attributes: { ...attributes, x, y } };
 }

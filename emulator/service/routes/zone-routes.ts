@@ -1,10 +1,10 @@
-import type { Zone } from "../../store/tables.ts";
+import type { Space, Zone } from "../../store/tables.ts";
 import { createZone, touchSpace, touchZone } from "../../store/workspace-writes.ts";
+import type { World } from "../../store/world.ts";
 import { isRestricted, requireActiveSpace, requireActiveZone } from "../access-rules.ts";
 import type { Call, Handlers } from "../api-call.ts";
 import { selectFields } from "../request-values.ts";
 import { ServiceError } from "../service-errors.ts";
-import { spaceDocument } from "./space-document.ts";
 import { newSpaceRecord } from "./space-record.ts";
 import { requireAvailableTemplate } from "./template-routes.ts";
 import { requireZoneCapacity, resolveDestination } from "./zone-destination.ts";
@@ -82,4 +82,31 @@ function listedZones({ store, world }: Call, spaceId: string): Zone[] {
 function listedZone({ world }: Call, zone: Zone, fields: readonly string[] | undefined): object {
   const { zone_id: _, zone_key: __, state_modified_time, ...record } = zoneRecord(world, zone);
   return fields ? selectFields({ ...record, state_modified_time }, fields) : record;
+}
+
+/** The `space_data` of a create zone response: the space with the new zone. */
+function spaceDocument(world: World, space: Space, zone: Zone): object {
+  const [version] = world.store.where("zoneVersions", "zoneId", zone.id).slice(-1);
+  return {
+    id: space.id,
+    docDatas: [
+      {
+        document: { id: zone.id, meta: { name: zone.name }, elements: elements(world, zone) },
+        baseMeta: {
+          createdTime: zone.createdTime,
+          author: zone.authorZuid,
+          collaborationId: zone.key,
+          current: { version: version?.id, time: version?.time, modifiedBy: version?.modifiedBy },
+        },
+      },
+    ],
+  };
+}
+
+/** The frames of the zone's template, each with the object drawn in it. */
+function elements(world: World, zone: Zone): object[] {
+  return world.store.where("frames", "zoneId", zone.id).flatMap(({ frameId, name }) => [
+    { type: "FRAME", id: frameId, name },
+    { type: "OBJECT", id: world.uuid(), frameId },
+  ]);
 }

@@ -2,12 +2,13 @@ import { expect, it } from "vitest";
 import { type OperationName, operations } from "../../../emulator/service/operations.ts";
 import { keysOf } from "../../../emulator/store/typed-keys.ts";
 import { startStamp } from "../harness.ts";
-import { frameId } from "../scene.ts";
-import { anyId, anyUuid, ContractScene, type Sent } from "./scene.ts";
+import { frameId, Scene, type Sent } from "../scene.ts";
 
-/** A valid call of an operation, and the message and data of its answer. */
+const anyId = expect.stringMatching(/^\d{13}$/);
+const anyUuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+/** A valid call of an operation, and the data of its answer. */
 interface Answer extends Sent {
-  readonly message: string;
   readonly data: unknown;
   /** Calls that are needed before. */
   readonly after?: readonly Sent[];
@@ -79,7 +80,10 @@ const spaceMember = (zuid: string, name: string, role_name: string) => ({
   display_name: name,
   mail_id: `${zuid}@example.com`,
 });
-const permission = (info: object) => ({ user_permission_info: { ...ids, ...info } });
+const permission = (call: string, info: object): Answer => ({
+  call: `GET ${call}/permission`,
+  data: { user_permission_info: { ...ids, ...info } },
+});
 const resource = (permission: string) => ({
   member_type: "USER",
   added_time: startStamp,
@@ -101,30 +105,26 @@ const hit = {
   uri: `${api}/spaces/{space}/zones?action_type=GET_SPACE_DATA_WITH_ZONE_DATA&zone_id={zone}`,
 };
 const frame = { meta: { id: frameId(1), name: "Frame 1" }, type: "CUSTOM", properties: {} };
-const permissions = "User permissions fetched successfully";
-const found = "Content search completed successfully";
+
+/** A write, whose answer names the caller and the edition. */
+const changed = (call: string, body: unknown, data: object): Answer => ({ call, body, data: { ...ids, ...data } });
+
+const inZone = { space_id: "{space}", zone_id: "{zone}" };
+const teamPath = "/teams/{team}";
+const spacePath = "/spaces/{space}";
+const zonePath = `${spacePath}/zones/{zone}`;
 
 const answers: Readonly<Record<OperationName, Answer>> = {
-  listEditions: {
-    call: "GET /editions",
-    message: "Editions fetched successfully",
-    data: { editions_info: [{ ...edition, uri: api }] },
-  },
-  getEdition: {
-    call: "GET ",
-    message: "Editions fetched successfully",
-    data: { edition_info: { ...edition, uri: `${api}/teams` } },
-  },
+  listEditions: { call: "GET /editions", data: { editions_info: [{ ...edition, uri: api }] } },
+  getEdition: { call: "GET ", data: { edition_info: { ...edition, uri: `${api}/teams` } } },
   createEdition: {
     call: "POST /editions",
     as: "member",
     body: { team_name: "New", description: "Fresh", plan_type: "TEAM_TRIAL", from_integration: "ZOHO_MAIL" },
-    message: "Team edition created successfully",
     data: { current_user_id: "{member}", edition_id: anyId, team_id: expect.any(Number), team_name: "New" },
   },
   getSubscription: {
     call: "GET /subscription",
-    message: "Subscription details fetched successfully",
     data: {
       subscription_info: {
         edition_id: "{edition}",
@@ -139,39 +139,26 @@ const answers: Readonly<Record<OperationName, Answer>> = {
   },
   listTemplates: {
     call: "GET /templates?limit=1&fields=id,is_available_for_edition",
-    message: "Templates fetched successfully",
     data: { templates: [{ id: "{template}", is_available_for_edition: "true" }] },
   },
-  getTemplate: {
-    call: "GET /templates/{template}?fields=id",
-    message: "Template fetched successfully",
-    data: { template: { id: "{template}" } },
-  },
+  getTemplate: { call: "GET /templates/{template}?fields=id", data: { template: { id: "{template}" } } },
   listTeams: {
     call: "GET /teams?limit=1&sort_by=name&order_by=asc",
-    message: "Teams fetched successfully",
     data: { teams: [{ ...team, is_default: "true", uri: `${api}/teams/{team}` }] },
   },
-  getTeam: {
-    call: "GET /teams/{team}",
-    message: "Teams fetched successfully",
-    data: { team: { ...team, uri: `${api}/teams/{team}/members` } },
-  },
-  updateTeam: {
-    call: "PUT /teams/{team}",
-    body: { description: "Now described" },
-    message: "Team updated successfully",
-    data: { ...ids, team_id: "{team}", new_description: "Now described" },
-  },
+  getTeam: { call: `GET ${teamPath}`, data: { team: { ...team, uri: `${api}/teams/{team}/members` } } },
+  updateTeam: changed(
+    `PUT ${teamPath}`,
+    { description: "Now described" },
+    { team_id: "{team}", new_description: "Now described" },
+  ),
   listTeamMembers: {
-    call: "GET /teams/{team}/members?roles=MEMBER&sort_by=NAME_ASC&subscriber_state=ACTIVE&search=mem",
-    message: "Team members fetched successfully.",
+    call: `GET ${teamPath}/members?roles=MEMBER&sort_by=NAME_ASC&subscriber_state=ACTIVE&search=mem`,
     data: { team_members: [member("member", "Member", "MEMBER")], next_from: 1 },
   },
   addTeamMembers: {
-    call: "POST /teams/{team}/members",
+    call: `POST ${teamPath}/members`,
     body: { members_info: [{ mail_id: "New@example.com", role: "TEAM_GUEST" }] },
-    message: "Team member added successfully.",
     data: {
       added_members: [
         {
@@ -185,168 +172,113 @@ const answers: Readonly<Record<OperationName, Answer>> = {
       ],
     },
   },
-  changeTeamMemberRole: {
-    call: "PUT /teams/{team}/members/{member}",
-    body: { role: "TEAM_ADMIN", assign_to_zuid: "{owner}" },
-    message: "Team member updated successfully.",
-    data: { ...ids, new_role: "TEAM_ADMIN", team_id: "{team}", zuid: "{member}" },
-  },
-  removeTeamMember: {
-    call: "DELETE /teams/{team}/members/{member}",
-    message: "Team member deleted successfully.",
-    data: { ...ids, team_id: "{team}", removed_zuid: "{member}" },
-  },
+  changeTeamMemberRole: changed(
+    `PUT ${teamPath}/members/{member}`,
+    { role: "TEAM_ADMIN", assign_to_zuid: "{owner}" },
+    { new_role: "TEAM_ADMIN", team_id: "{team}", zuid: "{member}" },
+  ),
+  removeTeamMember: changed(`DELETE ${teamPath}/members/{member}`, undefined, {
+    team_id: "{team}",
+    removed_zuid: "{member}",
+  }),
   searchMembers: {
-    call: "GET /teams/{team}/members/search?search=admin@",
-    message: "Team member search completed successfully",
+    call: `GET ${teamPath}/members/search?search=admin@`,
     data: {
       search_result: [{ ...member("admin", "Admin", "TEAM_ADMIN"), subscriber_state: "ACTIVE" }],
       next_from: 1,
     },
   },
-  getMyEditionPermission: {
-    call: "GET /users/me/permission",
-    message: permissions,
-    data: permission({ role: "SUPER_ADMIN" }),
-  },
-  getUserEditionPermission: {
-    call: "GET /users/{outsider}/permission",
-    message: permissions,
-    data: permission({ role: "MEMBER", zuid: "{outsider}" }),
-  },
-  getMyTeamPermissions: {
-    call: "GET /teams/users/me/permission",
-    message: permissions,
-    data: permission({
-      teams: [
-        { role: "TEAM_ADMIN", team_id: expect.any(Number) },
-        { role: "TEAM_ADMIN", team_id: expect.any(Number) },
-      ],
-    }),
-  },
-  getMyTeamPermission: {
-    call: "GET /teams/{team}/users/me/permission",
-    message: permissions,
-    data: permission({ role: "TEAM_ADMIN", team_id: "{team}" }),
-  },
-  getUserTeamPermission: {
-    call: "GET /teams/{team}/users/{member}/permission",
-    message: permissions,
-    data: permission({ role: "MEMBER", team_id: "{team}", zuid: "{member}" }),
-  },
-  getMySpacePermission: {
-    call: "GET /spaces/{space}/users/me/permission",
-    message: permissions,
-    data: permission({ role: "CREATOR", space_id: "{space}" }),
-  },
-  getUserSpacePermission: {
-    call: "GET /spaces/{space}/users/{member}/permission",
-    message: permissions,
-    data: permission({ role: "VIEWER", space_id: "{space}", zuid: "{member}" }),
-  },
+  getMyEditionPermission: permission("/users/me", { role: "SUPER_ADMIN" }),
+  getUserEditionPermission: permission("/users/{outsider}", { role: "MEMBER", zuid: "{outsider}" }),
+  getMyTeamPermissions: permission("/teams/users/me", {
+    teams: [
+      { role: "TEAM_ADMIN", team_id: expect.any(Number) },
+      { role: "TEAM_ADMIN", team_id: expect.any(Number) },
+    ],
+  }),
+  getMyTeamPermission: permission(`${teamPath}/users/me`, { role: "TEAM_ADMIN", team_id: "{team}" }),
+  getUserTeamPermission: permission(`${teamPath}/users/{member}`, {
+    role: "MEMBER",
+    team_id: "{team}",
+    zuid: "{member}",
+  }),
+  getMySpacePermission: permission(`${spacePath}/users/me`, { role: "CREATOR", space_id: "{space}" }),
+  getUserSpacePermission: permission(`${spacePath}/users/{member}`, {
+    role: "VIEWER",
+    space_id: "{space}",
+    zuid: "{member}",
+  }),
   listSpaces: {
     call: "GET /spaces?team_id={team}&action_type=ALLSPACES&limit=1&need_total_count=true",
-    message: "Space fetched successfully.",
     data: { space_count: 2, spaces_info: [listedPlans] },
   },
-  createSpace: {
-    call: "POST /spaces",
-    body: { create_space: { team_id: "{team}" } },
-    message: "Space created successfully.",
-    data: { ...ids, space_id: anyId, uri: expect.stringContaining("/spaces/") },
-  },
-  getSpace: { call: "GET /spaces/{space}", message: "Space fetched successfully.", data: { space_info: plans } },
-  duplicateSpace: {
-    call: "POST /spaces/{space}/duplicate",
-    message: "Space duplicated successfully",
-    data: { space_info: newSpace("Copy of Plans") },
-  },
+  createSpace: changed(
+    "POST /spaces",
+    { create_space: { team_id: "{team}" } },
+    { space_id: anyId, uri: expect.stringContaining("/spaces/") },
+  ),
+  getSpace: { call: `GET ${spacePath}`, data: { space_info: plans } },
+  duplicateSpace: { call: `POST ${spacePath}/duplicate`, data: { space_info: newSpace("Copy of Plans") } },
   moveSpace: {
-    call: "POST /spaces/{space}/move",
+    call: `POST ${spacePath}/move`,
     body: { move_space: { team_id: "{beta}" } },
-    message: "Space moved successfully",
     data: { space_info: { ...newSpace("Plans"), space_id: "{space}", team_id: "{beta}" } },
   },
-  setSpaceState: {
-    call: "PUT /spaces/{old}/state",
-    body: { space_state: "DELETE" },
-    message: "Space state updated successfully.",
-    data: { ...ids, space_id: "{old}", space_state: "DELETE" },
-  },
-  updateSpaceMeta: {
-    call: "PUT /spaces/{space}/meta",
-    body: { action_type: "FAVORITE", value: true },
-    message: "Space meta updated successfully.",
-    data: { ...ids, space_id: "{space}", is_favourite: true },
-  },
+  setSpaceState: changed(
+    "PUT /spaces/{old}/state",
+    { space_state: "DELETE" },
+    { space_id: "{old}", space_state: "DELETE" },
+  ),
+  updateSpaceMeta: changed(
+    `PUT ${spacePath}/meta`,
+    { action_type: "FAVORITE", value: true },
+    { space_id: "{space}", is_favourite: true },
+  ),
   listSpaceMembers: {
-    call: "GET /spaces/{space}/members?sort_by=ROLE_ASC",
-    message: "Space members fetched successfully.",
+    call: `GET ${spacePath}/members?sort_by=ROLE_ASC`,
     data: {
       space_members: [spaceMember("member", "Member", "VIEWER"), spaceMember("owner", "Owner", "CREATOR")],
       next_from: 2,
     },
   },
   addSpaceMembers: {
-    call: "POST /spaces/{space}/members",
+    call: `POST ${spacePath}/members`,
     body: { members_info: [{ zuid: "{outsider}", role: "ORGANISER", type: "USER", access_state: "full_access" }] },
-    message: "Space member added successfully.",
     data: { added_members: [spaceMember("outsider", "Outsider", "ORGANISER")] },
   },
-  changeSpaceMemberRole: {
-    call: "PUT /spaces/{space}/members/{member}",
-    body: { role: "EDITOR" },
-    message: "Space member updated successfully.",
-    data: { ...ids, new_role: "EDITOR", space_id: "{space}", zuid: "{member}" },
-  },
-  removeSpaceMember: {
-    call: "DELETE /spaces/{space}/members/{member}",
-    message: "Space member deleted successfully.",
-    data: { ...ids, space_id: "{space}", removed_zuid: "{member}" },
-  },
+  changeSpaceMemberRole: changed(
+    `PUT ${spacePath}/members/{member}`,
+    { role: "EDITOR" },
+    { new_role: "EDITOR", space_id: "{space}", zuid: "{member}" },
+  ),
+  removeSpaceMember: changed(`DELETE ${spacePath}/members/{member}`, undefined, {
+    space_id: "{space}",
+    removed_zuid: "{member}",
+  }),
   createZone: {
-    call: "POST /spaces/{space}/zones",
+    call: `POST ${spacePath}/zones`,
     body: { create_zone: { zone_name: "Canvas", template_id: "{template}" } },
-    message: "Zone created successfully.",
     data: { zone_info: { ...zone, zone_id: anyUuid } },
   },
   listZonesMeta: {
-    call: "GET /spaces/{space}/zones/meta",
-    message: "Zone metadata fetched successfully.",
+    call: `GET ${spacePath}/zones/meta`,
     data: { zones_info: { zone_order: ["{zone}"], zone_meta: { "{zone}": zone } } },
   },
-  getZoneMeta: {
-    call: "GET /spaces/{space}/zones/{zone}/meta",
-    message: "Zone metadata fetched successfully.",
-    data: { zone_info: { ...zone, zone_id: "{zone}", zone_key: anyId } },
-  },
-  renameZone: {
-    call: "PUT /spaces/{space}/zones/{zone}/meta",
-    body: { zone_name: "Board" },
-    message: "Zone name updated successfully.",
-    data: { ...ids, space_id: "{space}", zone_id: "{zone}", new_name: "Board" },
-  },
-  setZoneState: {
-    call: "PUT /spaces/{space}/zones/{zone}/state",
-    body: { zone_state: "TRASH" },
-    message: "Zone state updated successfully.",
-    data: { ...ids, space_id: "{space}", zone_id: "{zone}", space_state: "TRASH" },
-  },
+  getZoneMeta: { call: `GET ${zonePath}/meta`, data: { zone_info: { ...zone, zone_id: "{zone}", zone_key: anyId } } },
+  renameZone: changed(`PUT ${zonePath}/meta`, { zone_name: "Board" }, { ...inZone, new_name: "Board" }),
+  setZoneState: changed(`PUT ${zonePath}/state`, { zone_state: "TRASH" }, { ...inZone, space_state: "TRASH" }),
   moveZone: {
-    call: "POST /spaces/{space}/zones/{zone}/move",
+    call: `POST ${zonePath}/move`,
     body: { move_zone: { destination_type: "NEW_SPACE", space_name: "Fresh" } },
-    message: "Zone moved successfully",
     data: { space_info: newSpace("Fresh") },
   },
   duplicateZone: {
-    call: "POST /spaces/{space}/zones/{zone}/duplicate",
+    call: `POST ${zonePath}/duplicate`,
     body: { duplicate_zone: { destination_type: "SAME_SPACE", copy_comments: true } },
-    message: "Zone duplicated successfully",
     data: { zone_id: anyUuid, space_id: expect.any(Number) },
   },
   listZoneVersions: {
-    call: "GET /spaces/{space}/zones/{zone}/version?limit=1&from_date=2026-01-05",
-    message: "Zone versions fetched successfully",
+    call: `GET ${zonePath}/version?limit=1&from_date=2026-01-05`,
     data: {
       zone_versions: {
         allowed_versions: [
@@ -358,15 +290,13 @@ const answers: Readonly<Record<OperationName, Answer>> = {
   },
   shareZones: {
     ...restriction,
-    message: "Resource members added successfully",
     data: {
       added_members: [{ member_id: "{member}", access_state: "PARTIAL ACCESS", resources: [resource("restricted")] }],
     },
   },
   getZonesSharedWithMember: {
-    call: "GET /spaces/{space}/zones/members/{member}",
+    call: `GET ${spacePath}/zones/members/{member}`,
     after: [restriction],
-    message: "User resources fetched successfully.",
     data: {
       space_resource_info: {
         member_id: "{member}",
@@ -377,9 +307,8 @@ const answers: Readonly<Record<OperationName, Answer>> = {
     },
   },
   shareAllZones: {
-    call: "POST /spaces/{space}/zones/members/{member}",
+    call: `POST ${spacePath}/zones/members/{member}`,
     after: [restriction],
-    message: "All resources shared successfully",
     data: {
       space_resource_info: {
         member_id: "{member}",
@@ -390,65 +319,50 @@ const answers: Readonly<Record<OperationName, Answer>> = {
     },
   },
   insertTemplate: {
-    call: "POST /spaces/{space}/zones/{zone}/templates",
+    call: `POST ${zonePath}/templates`,
     body: { template_id: "{template}", placement: "AT_POSITION", position: { top: 1, left: 2 } },
-    message: "Template inserted successfully",
     data: { inserted_ids: expect.arrayContaining([anyUuid]) },
   },
-  listFrames: {
-    call: "GET /spaces/{space}/zones/{zone}/frames",
-    message: "Frames fetched successfully",
-    data: { frames: [frame], total_count: 1 },
-  },
+  listFrames: { call: `GET ${zonePath}/frames`, data: { frames: [frame], total_count: 1 } },
   insertFrames: {
-    call: "POST /spaces/{space}/zones/{zone}/frames",
+    call: `POST ${zonePath}/frames`,
     body: { frames: [{ meta: { id: frameId(2) }, type: "SLIDE_LANDSCAPE" }] },
-    message: "Frames inserted successfully",
     data: { inserted_ids: [frameId(2)] },
   },
   updateFrames: {
-    call: "PUT /spaces/{space}/zones/{zone}/frames",
+    call: `PUT ${zonePath}/frames`,
     body: { frames: [{ id: frameId(1), properties: { layout: { left: 5 } } }] },
-    message: "Frames updated successfully",
     data: { results: [{ id: frameId(1), status: "success" }] },
   },
   deleteFrames: {
-    call: "DELETE /spaces/{space}/zones/{zone}/frames",
+    call: `DELETE ${zonePath}/frames`,
     body: { ids: [frameId(1)] },
-    message: "Frames deleted successfully",
     data: { results: [{ frame_id: frameId(1), status: "success" }] },
   },
   search: {
-    call: "GET /teams/{team}/search?search=canvas&types=zones,comments",
-    message: found,
+    call: `GET ${teamPath}/search?search=canvas&types=zones,comments`,
     data: { search_result: { zones: [{ ...hit, zone_name: "Canvas" }], comments: [] } },
   },
   searchZones: {
-    call: "GET /teams/{team}/zones/search?search=canvas",
-    message: found,
+    call: `GET ${teamPath}/zones/search?search=canvas`,
     data: { search_result: [{ ...hit, zone_name: "Canvas" }] },
   },
   searchFrames: {
-    call: "GET /teams/{team}/frames/search?search=FRAME&from=0&limit=5",
-    message: found,
+    call: `GET ${teamPath}/frames/search?search=FRAME&from=0&limit=5`,
     data: { search_result: [{ ...hit, zone_name: "Canvas", frame_id: frameId(1), frame_name: "Frame 1" }] },
   },
-  searchComments: {
-    call: "GET /teams/{team}/comments/search?search=nothing",
-    message: found,
-    data: { search_result: [] },
-  },
+  searchComments: { call: `GET ${teamPath}/comments/search?search=nothing`, data: { search_result: [] } },
 };
 
 it.each(keysOf(operations))("%s answers as published", async (name) => {
-  const scene = await ContractScene.start();
-  const { after = [], message, data, ...sent } = answers[name];
+  const scene = await Scene.start();
+  const { after = [], data, ...sent } = answers[name];
   for (const before of after) expect((await scene.send(before)).status).toBe(200);
   const answer = await scene.send(sent);
   const path = scene.fillText(sent.call).replace(/^\w+ |\?.*/g, "");
   expect(answer.body).toEqual({
     status: "success",
-    message,
+    message: expect.any(String),
     request_uri: `/service/api/v1${path.startsWith("/editions") ? path : `/editions/${scene.editionId}${path}`}`,
     data: scene.fill(data),
   });
@@ -466,24 +380,20 @@ function* damaged(value: unknown, others: readonly unknown[]): Generator {
 }
 
 it.each(keysOf(operations))("%s answers anything with an envelope, and nothing with a 500", async (name) => {
-  const scene = await ContractScene.start({}, { settings: { rateLimits: false } });
-  const { call, body = {}, as = "owner" } = answers[name];
+  const scene = await Scene.start({}, { settings: { rateLimits: false } });
+  const { call, body, as = "owner" } = answers[name];
   const hostile = [null, [], [null], {}, "", "\u0000", "x".repeat(12_000), -1, 1e30, true, { ["__proto__"]: {} }];
-  const calls = hostile.map((part) => call.replaceAll(/\{\w+\}/g, encodeURIComponent(String(part))));
-  const queries = ["?fields=", "?from=x&limit=-1", "?search=", "?__proto__=1"].map(
-    (query) => call.split("?")[0] + query,
+  const paths = hostile.map((part) => call.replaceAll(/\{\w+\}/g, encodeURIComponent(String(part))));
+  const queries = ["fields=", "from=x&limit=-1", "search=", "__proto__=1"].map(
+    (query) => `${call.split("?")[0]}?${query}`,
   );
-  const bodies = call.startsWith("GET") ? [] : [...damaged(body, hostile)];
-  for (const sent of [...calls, ...queries].map((one) => ({
-    call: one,
-    body: call.startsWith("GET") ? undefined : body,
-  })))
-    expect(await envelopeOf(scene, { ...sent, as })).toMatch(/^(success|error)$/);
-  for (const one of bodies) expect(await envelopeOf(scene, { call, body: one, as })).toMatch(/^(success|error)$/);
+  const bodies = call.startsWith("GET") ? [] : [...damaged(body ?? {}, hostile)];
+  for (const sent of [
+    ...[...paths, ...queries].map((call) => ({ call, body })),
+    ...bodies.map((body) => ({ call, body })),
+  ]) {
+    const answer = await scene.send({ ...sent, as });
+    expect(answer.status, JSON.stringify([sent, answer.body])).not.toBe(500);
+    expect(answer.body.status).toMatch(/^(success|error)$/);
+  }
 });
-
-async function envelopeOf(scene: ContractScene, sent: Sent): Promise<unknown> {
-  const { status, body } = await scene.send(sent);
-  expect(status, JSON.stringify([sent, body])).not.toBe(500);
-  return body.status;
-}
