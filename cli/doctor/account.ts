@@ -1,7 +1,13 @@
 import { CanvasClient } from "../../provider/api/client.ts";
 import type { Edition } from "../../provider/api/endpoints/editions.ts";
 import type { Team } from "../../provider/api/endpoints/teams.ts";
-import { Http, type HttpClient } from "../../provider/api/transport/http.ts";
+import {
+  Http,
+  type HttpClient,
+  type HttpRequest,
+  type HttpResult,
+  headerOf,
+} from "../../provider/api/transport/http.ts";
 import { systemTiming } from "../../provider/api/transport/retry.ts";
 import type { Config } from "../../provider/config.ts";
 import { CallError, CanvasError, Forbidden, NotFound, RateLimited, Unauthorized } from "../../provider/errors.ts";
@@ -9,7 +15,6 @@ import { quoted } from "../../provider/validation/printable-text.ts";
 import { inWordsOfEnvironment } from "../engine/words-of-file.ts";
 import { type Check, notChecked, ok } from "./check.ts";
 import { checkLimits } from "./limits.ts";
-import { ObservedHttp } from "./observed-http.ts";
 import { busyRemedy, checkScopes, type FailedRead } from "./scopes.ts";
 
 /** How many teams to name. */
@@ -154,4 +159,30 @@ function checkClock(serviceTime: number | undefined, now: number): Check {
   if (Math.abs(seconds) * 1000 <= maxSkewMs) return ok("clock", "agrees with the service");
   const text = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the service`;
   return { name: "clock", sign: "warning", text, remedy: "synchronize the clock of this machine" };
+}
+
+/** Keeps the time of the service, which a client does not show. */
+class ObservedHttp implements HttpClient {
+  readonly #http: HttpClient;
+  #date: string | undefined;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  async send(request: HttpRequest): Promise<HttpResult> {
+    const result = await this.#http.send(request);
+    this.#date = result.kind === "response" ? headerOf(result, "date") : undefined;
+    return result;
+  }
+
+  /** The service's time of the last response, in epoch milliseconds, if it can be read. */
+  get serviceTime(): number | undefined {
+    const time = Date.parse(this.#date ?? "");
+    return Number.isNaN(time) ? undefined : time;
+  }
+
+  close(): void {
+    this.#http.close();
+  }
 }

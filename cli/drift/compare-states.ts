@@ -1,6 +1,6 @@
 // What was read, compared with what was recorded: two states in, findings out.
-import { diff, equalityOf } from "../../provider/definition/diff.ts";
-import { parseState } from "../../provider/lifecycle/parse.ts";
+import { diff, equalityOf } from "../../provider/core/diff.ts";
+import { parseState } from "../../provider/core/parse.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import { type Properties, withoutUndefined } from "../../provider/validation/properties.ts";
 import { isContainer, kindOf } from "../kinds.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../../provider/config.ts";
+import { parseState } from "../../provider/core/parse.ts";
 import { CanvasError, ConnectionError, ServerError, Unauthorized } from "../../provider/errors.ts";
-import { parseState } from "../../provider/lifecycle/parse.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";

@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import { z } from "zod";
+import { endingOf } from "../../provider/core/ending.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
 import { keyFor } from "../../provider/validation/keys.ts";
@@ -72,7 +73,7 @@ export function recordedWorkspace(state: StateFile): RecordedWorkspace {
       id,
       title: String(name),
       ...(type === "Zone" ? { spaceId: String(spaceId) } : {}),
-      staysWhenRemoved: adopted === true && onDestroy !== "trash" && onDestroy !== "delete",
+      staysWhenRemoved: adopted === true && endingOf({ onDestroy, adopted }, "trash") === "retain",
     }));
   const [team] = ofType("Team").map(({ id, state: { name, editionId } }) => ({
     id,

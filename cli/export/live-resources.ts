@@ -1,5 +1,5 @@
 import { uniqueKeys } from "../../provider/content/frames-plan.ts";
-import { formatImportId } from "../../provider/definition/import-id.ts";
+import { formatImportId } from "../../provider/core/import-id.ts";
 import { TeamName } from "../../provider/validation/formats.ts";
 import { Reference } from "../../provider/workspace/references.ts";
 import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";

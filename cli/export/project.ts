@@ -1,18 +1,18 @@
 import { Document } from "yaml";
 import { version } from "../../provider/api/transport/version.ts";
+import { Keys } from "../../provider/validation/keys.ts";
 import { printableJson, shortName } from "../../provider/validation/printable-text.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { checkWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
+import { escapeMarkdown } from "../output/markdown-text.ts";
 import { yamlText } from "../output/yaml-text.ts";
 import type { Omission } from "../snapshot/snapshot.ts";
 import { toWorkspace } from "./described-workspace.ts";
 import type { Description, ExportForm } from "./description.ts";
 import type { Files } from "./export-folder.ts";
 import { formatWorkspace } from "./format-workspace.ts";
-import { importFile } from "./import-file.ts";
 import { type LiveResource, liveResources } from "./live-resources.ts";
-import { readme } from "./readme.ts";
 
 /** Where the resources are; nothing in it is secret. */
 export interface Settings {
@@ -66,3 +66,71 @@ function workspaceProject(description: Description, { baseUrl, editionId }: Sett
 /** Pulumi reads some texts as numbers and dates that YAML 1.2 does not: `2025_10_01`. */
 const toYaml = (value: object): string =>
   yamlText(new Document(value, { aliasDuplicateObjects: false, compat: "yaml-1.1" }), 0);
+
+/** The component that the resources belong to. */
+interface Component {
+  readonly type: string;
+  readonly name: string;
+}
+
+/** The file for `pulumi import --file`. Parents come before their children. */
+function importFile(resources: readonly LiveResource[], component?: Component): string {
+  const variables = variableNames(resources);
+  const entries = resources.map(({ type, name, parent, importId }) => ({
+    type: `canvas:index:${type}`,
+    name: variables.get(name),
+    logicalName: name,
+    id: importId,
+    parent: parent === undefined ? component?.name : variables.get(parent),
+  }));
+  // Not `remote`: the engine would record a provider for it, and replace it in the first preview.
+  const first = component ? [{ ...component, component: true }] : [];
+  return `${printableJson({ resources: [...first, ...entries] }, 2)}\n`;
+}
+
+/** What a program that Pulumi generates calls each resource: a name that is an identifier in every language. */
+function variableNames(resources: readonly LiveResource[]): ReadonlyMap<string, string> {
+  const keys = new Keys();
+  return new Map(resources.map((resource) => [resource.name, keys.take(variableOf(resource)).replace("-", "_")]));
+}
+
+/** `product/spaces/roadmap-2` is `roadmap2Space`, and `product/spaces/roadmap-2/access` is `roadmap2SpaceMembers`. */
+function variableOf({ type, name, parent = "" }: LiveResource): string {
+  const [key = "", owner = ""] = name.split("/").reverse();
+  const words = name === `${parent}/${key}` ? owner : key;
+  const camelCase = words.replaceAll(/[-_]+(.?)/g, (_, letter: string) => letter.toUpperCase());
+  return `${camelCase.replace(/^(?=\d)/, "_")}${type}`;
+}
+
+/** What the project is, and how to start. */
+function readme({ team, editionId }: Description, baseUrl: string): string {
+  const name = escapeMarkdown(shortName(team.name));
+  return `# ${name}
+
+The workspace of the team ${name} (${escapeMarkdown(team.teamId)}, edition ${escapeMarkdown(editionId)}) as code. \
+\`workspace.yaml\` describes the workspace. \`Pulumi.yaml\` is for running it as a Pulumi program.
+
+## Get started
+
+You need Node and the [Pulumi CLI](https://www.pulumi.com/docs/install/).
+
+    npm install
+    export CANVAS_ACCESS_TOKEN=...   # a token of the same user
+    export CANVAS_BASE_URL=${baseUrl} CANVAS_EDITION_ID=${editionId}
+    npx pulumi-canvas up workspace.yaml
+
+The first update adopts what is there (\`adopt: true\`) and changes nothing on the service. From then on, edit the file and run
+\`up\` again.
+
+## As a Pulumi program
+
+Instead of the last command:
+
+    pulumi stack init dev
+    pulumi import --file import.json --generate-code=false --protect=false --yes
+    pulumi preview
+
+The import only reads, and the preview shows no change. From then on, edit the file and run \`pulumi up\`. You no longer need
+\`import.json\`. \`pulumi destroy\` would put the imported spaces into the trash; \`pulumi stack rm --force\` leaves them alone.
+`;
+}

@@ -1,12 +1,12 @@
 // What comes with the copy of a space: a preview cannot look into a space that does not exist, but into its original.
+import type { Effect } from "../../provider/core/effect.ts";
 import { undefinedIfFailed } from "../../provider/run/outcomes.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { equalNames, equalUuids } from "../../provider/validation/formats.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
-import { objectOf } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { copiedKey, type Spaces } from "../../provider/workspace/copied-spaces.ts";
-import { foundIn } from "../plan/container-changes.ts";
+import { effectsOf, isNew, withEffects } from "../plan/effects.ts";
 import { framesIn } from "../plan/items.ts";
 import { isResourceStep, type PlanState, type PlanStep, type ResourceStep } from "../plan/steps.ts";
 import type { PlanTeam } from "./live-contents.ts";
@@ -54,8 +54,8 @@ export async function withCopies(session: Session, team: PlanTeam, steps: readon
       const original = originals.get(step.urn);
       if (original) return { step: withOutputs(step, { copiedZones: original.length }) };
       const own = zones.get(step.urn) ?? [];
-      const foundAs = { name: step.after?.inputs.name, trashed: false };
-      if (own.length > 0) return { step: withOutputs(step, { foundAs }), errors: doubledZones(step, own) };
+      const continued = { action: "continue", name: String(step.after?.inputs.name) } as const;
+      if (own.length > 0) return { step: withEffects(step, [continued]), errors: doubledZones(step, own) };
       const [zone] = zones.get(step.after?.parent ?? "") ?? [];
       if (!zone || step.op !== "create" || !isResourceStep(step)) return { step };
       const frames = await zone.frames();
@@ -68,10 +68,7 @@ export async function withCopies(session: Session, team: PlanTeam, steps: readon
 }
 
 const isNewCopy = (step: PlanStep): boolean =>
-  step.type === "Space" &&
-  ["create", "replace"].includes(step.op) &&
-  step.after?.inputs.sourceSpaceId !== undefined &&
-  foundIn(step) === undefined;
+  step.type === "Space" && step.after?.inputs.sourceSpaceId !== undefined && isNew(step);
 
 /** The zones that an original has, and those that the plan adds to it before; undefined if the token cannot read it. */
 async function zonesOf(
@@ -123,7 +120,7 @@ function plannedZone({ urn, after }: PlanStep, steps: readonly PlanStep[]): Orig
 function zonesFor(step: PlanStep, originals: ReadonlyMap<string, readonly OriginalZone[]>): readonly OriginalZone[] {
   const { inputs = {}, parent = "" } = step.after ?? {};
   const { name, source, templateId, restoreZoneId } = inputs;
-  const isOther = [source, templateId, restoreZoneId].some((origin) => origin !== undefined) || foundIn(step);
+  const isOther = [source, templateId, restoreZoneId].some((origin) => origin !== undefined) || !isNew(step);
   if (step.type !== "Zone" || step.op !== "create" || isOther) return [];
   return (originals.get(parent) ?? []).filter((one) => equalNames(one.name, String(name)));
 }
@@ -156,10 +153,11 @@ const onlyOneOf = (kind: string): string =>
 
 /** The frames of the file that are in the zone already; their ids are known after the copy. */
 function withBoundFrames(step: ResourceStep, present: readonly OriginalFrame[]): PlanStep {
-  const names = Object.entries(framesIn(step.type, step.after?.inputs ?? {}));
-  const bound = names.filter(([key, { name = key }]) => present.some((one) => equalNames(one.name, name)));
-  const known = objectOf(step.after?.outputs.frameIds);
-  return withOutputs(step, { frameIds: { ...known, ...Object.fromEntries(bound.map(([key]) => [key, "copied"])) } });
+  const isBound = ({ action, name }: Effect) => action === "add" && present.some((one) => equalNames(one.name, name));
+  const effects = effectsOf(step).map(
+    (effect): Effect => (isBound(effect) ? { ...effect, action: "continue" } : effect),
+  );
+  return withEffects(step, effects);
 }
 
 const withOutputs = (step: PlanStep, outputs: object): PlanStep =>

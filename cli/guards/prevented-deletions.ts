@@ -1,3 +1,4 @@
+import { endingOf } from "../../provider/core/ending.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
@@ -75,7 +76,7 @@ function lessStrictThanFile(
 ) {
   const included = includedSteps(steps);
   const optionOf = ({ before }: PlanStep, given: unknown) =>
-    String(given ?? (before?.outputs.adopted === true ? "retain" : "trash"));
+    endingOf({ onDestroy: given, adopted: before?.outputs.adopted }, "trash");
   const recordedIn = (step: PlanStep) => optionOf(step, step.before?.outputs.onDestroy);
   const isOutdated = (step: PlanStep) =>
     strictness.indexOf(recordedIn(step)) < strictness.indexOf(optionOf(step, onDestroy));

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import type { Frame } from "../../picture/drawn-frame.ts";
+import { Fill, Layout, Stroke } from "../../provider/drawing/drawing.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
@@ -6,12 +9,18 @@ import { type Kind, kindNames, kindOf } from "../kinds.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf, includedSteps } from "../plan/changes.ts";
 import { costOf } from "../plan/cost.ts";
-import { membersIn } from "../plan/items.ts";
+import { frameChanges } from "../plan/frame-changes.ts";
+import { framesIn, membersIn, unlistedIn } from "../plan/items.ts";
 import { inReviewOrder } from "../plan/marks.ts";
-import { unlistedIn } from "../plan/member-changes.ts";
-import { containerIn, isResourceStep, type PlanStep, type ResourceStep, recordedValues } from "../plan/steps.ts";
+import {
+  containerIn,
+  isResourceStep,
+  type PlanStep,
+  partsOf,
+  type ResourceStep,
+  recordedValues,
+} from "../plan/steps.ts";
 import { Titles, teamTitle } from "../plan/titles.ts";
-import { mapFrames } from "./map-frames.ts";
 import { changesIn, type MapFrame, type MapMember, type MapPlan, type MapSpace, type WorkspaceMap } from "./model.ts";
 
 /** The ops that are drawn: the other steps of a replacement, and reads, change nothing in the workspace. */
@@ -122,8 +131,8 @@ class MapBuilder {
   /** The members who are not listed, and stay. */
   #unlistedIn({ before, after }: ResourceStep, listed: ReadonlySet<string>): MapMember[] {
     const known = [after?.outputs, before?.outputs].find((outputs) => Array.isArray(outputs?.unlistedMembers));
-    return unlistedIn(known).flatMap(({ name, keys, previousRole }) => {
-      const member = { name: this.#titles.memberName(name), role: String(previousRole), isUnlisted: true, changes: [] };
+    return unlistedIn(known).flatMap(({ name, keys, role }) => {
+      const member = { name: this.#titles.memberName(name), role, isUnlisted: true, changes: [] };
       return [member.name.toLowerCase(), ...keys].some((key) => listed.has(key)) ? [] : [member];
     });
   }
@@ -188,4 +197,32 @@ const ordered = (members: MapMember[]): readonly MapMember[] =>
 function byDrawingOrder(a: MapFrame, b: MapFrame): number {
   const areaOf = ({ layout }: MapFrame) => (layout?.width ?? 0) * (layout?.height ?? 0);
   return areaOf(b) - areaOf(a) || collator.compare(a.id, b.id);
+}
+
+/** The frames of a `Frames` or `Frame`: those that are there, and those that go; of replaced ones, those that come. */
+function mapFrames(step: ResourceStep, titles: Titles): MapFrame[] {
+  const part = partsOf(step).at(-1) ?? step;
+  const { op, type, before, after } = part;
+  const changes = frameChanges(part, titles);
+  const old = before ? framesIn(type, recordedValues(before)) : {};
+  const now = after && op !== "delete" ? framesIn(type, { ...after.outputs, ...after.inputs }) : {};
+  return Object.entries({ ...old, ...now }).map(([key, item]) => {
+    const changed = changes.get(key) ?? [];
+    const former = changed.length > 0 && now[key] ? old[key] : undefined;
+    return { ...frameOf(key, item), before: former && frameOf(key, former), changes: changed };
+  });
+}
+
+const Fills = z.array(Fill);
+const Strokes = z.array(Stroke);
+
+/** Leaves out what a plan does not know yet. */
+function frameOf(key: string, { name, layout, fills, strokes }: Properties): Frame {
+  return {
+    id: key,
+    name: typeof name === "string" ? name : key,
+    layout: Layout.safeParse(layout).data,
+    fills: Fills.safeParse(fills).data,
+    strokes: Strokes.safeParse(strokes).data,
+  };
 }

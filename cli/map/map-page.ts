@@ -4,8 +4,8 @@ import { withOwnIds } from "../../picture/gradients.ts";
 import { icon } from "../../picture/icons.ts";
 import { html, type Markup } from "../../picture/markup.ts";
 import { toHtml } from "../../picture/text.ts";
+import { printableLines } from "../../provider/validation/printable-text.ts";
 import { kinds } from "../kinds.ts";
-import { printableMarkup } from "../output/markup-text.ts";
 import { writeText } from "../output/output-file.ts";
 import { printDocument } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
@@ -118,4 +118,17 @@ function row(
     mark && html("span", { class: "sign" }, icon(mark.look, mark.text)),
   );
   return html("li", {}, link, items.length > 0 ? html("ul", {}, ...items) : undefined);
+}
+
+/** Markup whose texts and attributes have no unsafe characters. */
+function printableMarkup(markup: Markup): Markup {
+  const inText = <Value>(value: Value) => (typeof value === "string" ? printableLines(value) : value);
+  const attributes = Object.entries(markup.attributes).map(([name, value]) => [name, inText(value)]);
+  return {
+    ...markup,
+    attributes: Object.fromEntries(attributes),
+    children: markup.children.map((child) =>
+      typeof child === "string" ? printableLines(child) : printableMarkup(child),
+    ),
+  };
 }

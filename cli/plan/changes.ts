@@ -2,12 +2,12 @@
 import { objectOf } from "../../provider/validation/properties.ts";
 import { type Kind, kindOf } from "../kinds.ts";
 import type { Action, Change, Contents } from "./change.ts";
-import { contentChanges, teamChanges } from "./container-changes.ts";
+import { containerChanges, effectsOf, endsOf, isVisible } from "./effects.ts";
 import { frameChanges } from "./frame-changes.ts";
-import { memberChanges } from "./member-changes.ts";
 import {
   isResourceStep,
   isSameObject,
+  latestState,
   type PlanState,
   type PlanStep,
   partsOf,
@@ -29,12 +29,12 @@ export function changesOf(steps: readonly PlanStep[], others?: ReadonlyMap<strin
 }
 
 const describers: Readonly<Record<Kind, (step: ResourceStep, context: PlanContext) => readonly Change[]>> = {
-  team: teamChanges,
+  team: (step, { titles }) => containerChanges(step, "team", titles),
   person: (step, context) => memberChanges(step, "person", context),
-  space: (step, { titles }) => contentChanges(step, "space", titles),
+  space: (step, { titles }) => containerChanges(step, "space", titles),
   access: (step, context) => memberChanges(step, "access", context),
-  zone: (step, { titles, ended }) => contentChanges(step, "zone", titles, ended.has(step.before?.parent ?? "")),
-  frame: (step, { titles }) => [...frameChanges(step, titles).values()],
+  zone: (step, { titles, ended }) => containerChanges(step, "zone", titles, ended.has(step.before?.parent ?? "")),
+  frame: (step, { titles }) => [...frameChanges(step, titles).values()].flat(),
 };
 
 /** Whether a plan deletes everything: then the provider, too, knows that this is not an update with something missing. */
@@ -100,3 +100,20 @@ export function stepsInside(urn: string, steps: readonly PlanStep[]): readonly P
   const children = new Map(steps.filter(isInside).map((step) => [step.urn, step]));
   return [...children.values()].flatMap((child) => [child, ...stepsInside(child.urn, steps)]);
 }
+
+/** People who are added, get a different role, or leave. */
+function memberChanges(
+  step: ResourceStep,
+  kind: "person" | "access",
+  { titles, isDestroyed }: PlanContext,
+): readonly Change[] {
+  const thing = { kind, urn: step.urn, place: titles.placeOf(kind, latestState(step)) };
+  const effects = [...effectsOf(step), ...endsOf(step, { isDestroyed })].filter(isVisible);
+  return effects.map(({ action, name, from, to, isInvited, recordsTo }) => ({
+    ...thing,
+    ...{ action, name: titles.memberName(name), isInvited, recordsTo },
+    ...{ from: textOf(from), to: textOf(to) },
+  }));
+}
+
+const textOf = (role: string | boolean | undefined) => (role === undefined ? undefined : String(role));

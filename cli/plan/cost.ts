@@ -1,11 +1,14 @@
 // What an update sends, and what reading a workspace takes: an estimate from the plan or the state.
 import { pluralize } from "../../picture/format.ts";
 import { type Operation, type OperationId, operations } from "../../provider/api/transport/operations.ts";
+import type { EffectKinds } from "../../provider/core/effect.ts";
+import { definitionOf } from "../../provider/resources/index.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { containerId, isContainer, type Kind, kindNames, kindOf, kinds } from "../kinds.ts";
-import type { Action, Change } from "./change.ts";
-import { containerIn, isResourceStep, type PlanStep, type ResourceStep } from "./steps.ts";
+import type { Change } from "./change.ts";
+import { effectsOf, isSetting } from "./effects.ts";
+import { containerIn, isResourceStep, type PlanStep, type ResourceStep, typeOf } from "./steps.ts";
 
 /** What requests cost. */
 export interface Cost {
@@ -20,41 +23,6 @@ interface OperationCost extends Pick<Operation, "method" | "label" | "perMinute"
   readonly count: number;
 }
 
-/** What a change sends. In one place, a list is read once, and a write of many items is shared. */
-const requests: Readonly<Record<Kind, Partial<Record<Action, readonly OperationId[]>>>> = {
-  team: { adopt: ["listTeams"], rename: ["updateTeam"], change: ["updateTeam"] },
-  person: { add: ["addTeamMembers"], change: ["changeTeamMemberRole"], remove: ["removeTeamMember"] },
-  space: {
-    add: ["createSpace"],
-    move: ["moveSpace"],
-    rename: ["updateSpaceMeta"],
-    trash: ["setSpaceState"],
-    restore: ["setSpaceState"],
-  },
-  access: {
-    add: ["listSpaceMembers", "addSpaceMembers"],
-    change: ["listSpaceMembers", "changeSpaceMemberRole"],
-    remove: ["listSpaceMembers", "removeSpaceMember"],
-  },
-  zone: {
-    adopt: ["listZones"],
-    add: ["listZones", "createZone"],
-    move: ["moveZone"],
-    rename: ["renameZone"],
-    trash: ["setZoneState"],
-    restore: ["setZoneState"],
-    remove: ["setZoneState"],
-  },
-  frame: {
-    add: ["insertFrames"],
-    move: ["listFrames", "updateFrames"],
-    change: ["updateFrames"],
-    // The service cannot change the title of a frame.
-    replace: ["insertFrames", "deleteFrames"],
-    remove: ["deleteFrames"],
-  },
-};
-
 /**
  * The requests of a successful update, without those of the preview before it. The estimate assumes that people who are added are
  * not there yet, that single resources in one place start at the same time, that what goes takes its contents with it, and that a list
@@ -68,20 +36,37 @@ export function costOf(steps: readonly PlanStep[], changes: readonly Change[]): 
   const made = changes.filter((change) => !going.has(placeOf(change)));
   const counts = new Counts();
   const sent = made.flatMap((change) => requestsOf(change).map((operation) => ({ operation, place: placeOf(change) })));
+  const containers = new Set(made.filter(({ kind }) => isContainer(kind)).map(({ urn }) => urn));
+  for (const urn of containers) for (const operation of settingRequests(resources.get(urn))) counts.add(operation);
   for (const [first, ...others] of groupBy(sent, ({ operation, place }) => `${operation} ${place}`).values())
     if (first) counts.addItems(first.operation, others.length + 1);
   // A space that exists names the team in which to look up an address.
   const lookups = new Set(made.filter(isAddedByAddress).map(placeOf));
   counts.add("getSpace", [...lookups].filter((place) => !resources.has(place)).length);
   countPeople(counts, made);
-  countSpaces(counts, select(made, "space"), resources);
+  countSpaces(counts, select(made, "space"));
   return counts.cost;
 }
 
-function requestsOf({ kind, action, to = "" }: Change): readonly OperationId[] {
-  const usual = requests[kind][action] ?? [];
+/** What a change sends. In one place, a list is read once, and a write of many items is shared. */
+function requestsOf({ urn, kind, action, to = "" }: Change): readonly OperationId[] {
+  const { [action]: own, change } = effectKinds(urn);
+  const sent = (own ?? (kind === "frame" && action === "move" ? change : undefined))?.sends ?? [];
   // A new place keeps what the plan does not set.
-  return kind === "frame" && action === "change" && to.includes("place") ? [...usual, "listFrames"] : usual;
+  const isPlaced = kind === "frame" && (action === "move" || (action === "change" && to.includes("place")));
+  return isPlaced ? [...sent, "listFrames"] : sent;
+}
+
+/** What the settings of a team, space, or zone take. */
+function settingRequests(step: ResourceStep | undefined): readonly OperationId[] {
+  if (!step) return [];
+  const settings = effectsOf(step).filter(isSetting);
+  return settings.flatMap(({ action }) => effectKinds(step.urn)[action]?.sends ?? []);
+}
+
+function effectKinds(urn: string): EffectKinds<Properties> {
+  const type = typeOf(urn);
+  return (type !== undefined && type !== "Workspace" && definitionOf(type).effects) || {};
 }
 
 /** Who is in the team, and what the caller may do. */
@@ -101,15 +86,10 @@ function countPeople(counts: Counts, changes: readonly Change[]): void {
 }
 
 /** The lists of spaces, and what is read and written about each. */
-function countSpaces(counts: Counts, changes: readonly Change[], resources: ReadonlyMap<string, ResourceStep>): void {
+function countSpaces(counts: Counts, changes: readonly Change[]): void {
   // What is there, and the trash.
   if (changes.some(isArrival)) counts.add("listSpaces", 2);
-  for (const { action, urn, to = "", embed } of changes) {
-    const { favorite, allowEmbed } = resources.get(urn)?.after?.inputs ?? {};
-    // What becomes of it when it is destroyed is only recorded.
-    const written = to.split(", ").filter((property) => property !== "" && !property.startsWith("onDestroy "));
-    if (action === "add") counts.add("updateSpaceMeta", Number(favorite === true) + Number(allowEmbed === true));
-    if (action === "change") counts.add("updateSpaceMeta", written.length + Number(embed !== undefined));
+  for (const { action } of changes) {
     if (action === "adopt" || action === "continue") counts.add("getSpace");
     // A warning names the zones of others that go with it.
     if (action === "trash") counts.add("listZones");

@@ -22,3 +22,20 @@ export function framesIn(type: ResourceName, values: Properties): Readonly<Recor
   const entries = Object.entries(objectOf(values.frames));
   return Object.fromEntries(entries.map(([key, frame]) => [key, objectOf(frame)]));
 }
+
+/** Someone who is there and was not listed. */
+interface UnlistedMember {
+  readonly name: string;
+  /** Those under which they can be listed, in lower case. */
+  readonly keys: readonly string[];
+  readonly role: string;
+}
+
+/** The people who are there and were not listed. */
+export function unlistedIn({ unlistedMembers }: Properties = {}): readonly UnlistedMember[] {
+  const all = Array.isArray(unlistedMembers) ? unlistedMembers.map(objectOf) : [];
+  return all.map(({ zuid, memberId = zuid, role, type, mailId }) => {
+    const [name, id] = [memberKey({ mailId, memberId, type }), memberKey({ memberId, type })];
+    return { name, keys: [name.toLowerCase(), id], role: String(role) };
+  });
+}

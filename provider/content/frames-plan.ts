@@ -1,7 +1,9 @@
+import { type Effect, type EffectKinds, planned } from "../core/effect.ts";
+import { Color, rgbToHex, toRgb } from "../drawing/color.ts";
 import { changesOf, type Drawing, equalDrawings } from "../drawing/drawing.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
 import { Keys, keyOrDefault } from "../validation/keys.ts";
-import { isObject, objectOf } from "../validation/properties.ts";
+import { isObject, objectOf, type Properties } from "../validation/properties.ts";
 import { deriveFrameId } from "./zone-frames.ts";
 
 /** A frame of the program. */
@@ -47,7 +49,7 @@ export interface FramePlan {
   readonly adoptions: readonly string[];
 }
 
-export const nameOf = (key: string, { name = key }: FrameItem): string => name;
+export const nameOf = (key: string, { name = key }: Pick<FrameItem, "name">): string => name;
 
 /** The frames of the program, and what their ids and their end depend on. */
 export interface WantedFrames extends Pick<KnownFrames, "frames"> {
@@ -82,6 +84,95 @@ export function planFrames(
     releases: unwanted.filter((id) => staying.has(id)),
     adoptions: [...adoptable.values()].map(({ id }) => id),
   };
+}
+
+/** The requests of effects on frames; the service cannot change the name of one. */
+export const effectsOnFrames = {
+  add: { sends: ["insertFrames"] },
+  change: { sends: ["updateFrames"] },
+  replace: { sends: ["insertFrames", "deleteFrames"] },
+  remove: { sends: ["deleteFrames"] },
+} as const satisfies EffectKinds<Properties>;
+
+/** What a plan has found in the zone. */
+export interface FoundFrames {
+  /** The ids of frames that the program has inserted before. */
+  readonly present?: ReadonlySet<string>;
+  /** The frames that are not listed, and are removed. */
+  readonly unwanted?: readonly { readonly frameId: string; readonly name: string }[] | undefined;
+  /** Whether what is not listed is removed, also what was adopted. */
+  readonly isExclusive?: boolean;
+}
+
+/** What a plan does to the frames of a zone, in the order of the program. */
+export function frameEffects(
+  { frames, frameIds }: KnownFrames,
+  { wanted, inserts, removals, releases, adoptions }: FramePlan,
+  { present = new Set(), unwanted = [], isExclusive = false }: FoundFrames = {},
+): readonly Effect[] {
+  const kept = new Set(wanted.map(({ id }) => id.toLowerCase()));
+  const endOf = (id: string | undefined) => {
+    if (id === undefined || kept.has(id.toLowerCase())) return undefined;
+    if (removals.includes(id)) return "remove";
+    if (releases.includes(id)) return isExclusive ? "remove" : "keep";
+    return undefined;
+  };
+  const arrivalOf = (frame: PlannedFrame) => {
+    if (adoptions.includes(frame.id)) return "adopt";
+    if (!inserts.includes(frame)) return undefined;
+    if (present.has(frame.id)) return "continue";
+    return frame.item.frameId === undefined ? "add" : "adopt";
+  };
+  const oldName = (key: string) => nameOf(key, frames[key] ?? {});
+  const listed = wanted.flatMap((frame) => {
+    const { key, item, drawing } = frame;
+    const name = nameOf(key, item);
+    const action = arrivalOf(frame);
+    const end = endOf(frameIds[key]);
+    if (action === "add" && end === "remove") return planned({ action: "replace", key, name: oldName(key), to: name });
+    return planned(
+      action && { action, key, name },
+      end && { action: end, key: `${key} (${oldName(key)})`, name: oldName(key) },
+      drawingEffect({ key, name }, frames[key], item, drawing),
+    );
+  });
+  const dropped = Object.entries(frameIds).flatMap(([key, id]) => {
+    const end = wanted.some((frame) => frame.key === key) ? undefined : endOf(id);
+    return planned(end && { action: end, key, name: oldName(key) });
+  });
+  const known = new Set(Object.values(frameIds));
+  const others = unwanted.filter(({ frameId }) => !known.has(frameId) && !kept.has(frameId.toLowerCase()));
+  return [
+    ...listed,
+    ...dropped,
+    ...others.map(({ frameId, name }): Effect => ({ action: "remove", key: frameId, name })),
+  ];
+}
+
+/** The change of a drawing, if there is one. */
+export function drawingEffect(
+  frame: Pick<Effect, "key" | "name">,
+  old: Partial<Drawing> | undefined,
+  now: Partial<Drawing>,
+  drawing: Partial<Drawing>,
+): Effect | undefined {
+  const changed = (["layout", "fills", "strokes"] as const)
+    .filter((property) => property in drawing)
+    .map((property) =>
+      property === "layout"
+        ? { property }
+        : { property, from: onlyColor(old?.[property]), to: onlyColor(now[property]) },
+    );
+  return changed.length === 0 ? undefined : { ...frame, action: "change", changed };
+}
+
+/** The color of the only fill or border. */
+function onlyColor(paints: readonly unknown[] = []): string | undefined {
+  const [paint, ...others] = paints.map(objectOf);
+  if (!paint) return "none";
+  const { color } = objectOf(paint.solid ?? objectOf(paint.fill).solid);
+  const parsed = Color.safeParse(color);
+  return others.length === 0 && parsed.success ? rgbToHex(toRgb(parsed.data)) : undefined;
 }
 
 /** Later frames are drawn above earlier ones, and Pulumi's maps have no order: what may contain another frame goes first. */

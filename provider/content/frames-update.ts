@@ -1,4 +1,5 @@
 import { knownDrawingOf } from "../api/endpoints/frames.ts";
+import { endingOf } from "../core/ending.ts";
 import { changesOf, isPartial, managedDrawing, matchesDrawing, withWholeLayout } from "../drawing/drawing.ts";
 import { isOutcomeUnknown, NotFound, summaryOf } from "../errors.ts";
 import { isRemovable, type Origin } from "../run/ledger.ts";
@@ -149,7 +150,9 @@ export function removableIds(
   );
   const continued = managed.filter((one) => !held.includes(one) && session.ledger.isContinued(one.object));
   const others = managed.filter((one) => !held.includes(one) && !continued.includes(one));
-  const adopted = others.filter(({ origin }) => !isRemovable(origin) && state.onDestroy === undefined);
+  const isKept = ({ origin }: (typeof managed)[number]) =>
+    endingOf({ ...state, adopted: !isRemovable(origin) }, "delete") === "retain";
+  const adopted = others.filter(isKept);
   const warn = (reason: string, kept: typeof managed) => {
     const ids = joinNames(kept.map(({ id }) => id));
     if (kept.length > 0) session.warn(`frames of zone ${state.zoneId} are left alone, because ${reason}: ${ids}`);

@@ -26,33 +26,11 @@ export type SpaceFields = Pick<Space, "spaceId" | "teamId" | "name" | "isActive"
   readonly allowEmbed?: boolean | undefined;
 };
 
-/** The space that a create ends with, before the inputs are applied to it. */
-interface SpaceOrigin {
+/** A space that a resource continues with. */
+export interface ExistingSpace {
+  readonly id: string;
   readonly space: SpaceFields;
   readonly adopted?: true;
-  /** A space that existed before, as it was. */
-  readonly foundAs?: FoundSpace;
-}
-
-type FoundSpace = Pick<Space, "name" | "teamId"> & { readonly trashed: boolean };
-
-type ExistingSpace = SpaceOrigin & { readonly id: string };
-
-/** Creates the space, or finds the one to adopt. */
-export async function createOrAdoptSpace(
-  session: Session,
-  editionId: string,
-  inputs: SpaceSource,
-): Promise<SpaceOrigin> {
-  const existing = await adoptExistingSpace(session, editionId, inputs);
-  if (existing?.space.isActive === false) session.creates.markParent(`zones of space ${existing.id}`, "returning");
-  if (existing) return { ...existing, foundAs: foundAs(existing) };
-  const space = await createSpace(session, editionId, inputs);
-  // A copy contains the zones of its source.
-  const isCopy = inputs.sourceSpaceId !== undefined;
-  session.creates.markParent(`zones of space ${space.spaceId}`, isCopy ? "copied" : "created");
-  if (!isCopy) session.client.spaceMembers.markNew(editionId, space.spaceId, space.ownerZuid ?? "");
-  return { space };
 }
 
 /** Fails at preview if the space cannot be copied; one of the program that is in the trash is restored before it is copied. */
@@ -79,13 +57,6 @@ export function isRestoredByProgram({ ledger }: Session, spaceId: string): boole
   const space = { kind: "Space", ids: [spaceId] };
   return (ledger.isContinued(space) || ledger.isTaken(space)) && !ledger.isKeptInTrash(spaceId);
 }
-
-/** What a space is like before a resource changes it. */
-export const foundAs = ({ space: { name, teamId, isActive } }: SpaceOrigin): FoundSpace => ({
-  name,
-  teamId,
-  trashed: !isActive,
-});
 
 /** The space to adopt instead of creating one: the given one, or the only one of that name in the team, or in its trash. */
 export async function adoptExistingSpace(
@@ -225,7 +196,8 @@ function placeOf(
   };
 }
 
-async function createSpace(session: Session, editionId: string, inputs: SpaceSource): Promise<SpaceFields> {
+/** Creates the space, or a copy, which has the zones of its original. */
+export async function createSpace(session: Session, editionId: string, inputs: SpaceSource): Promise<SpaceFields> {
   const { spaces } = session.client;
   const { sourceSpaceId, teamId, name } = inputs;
   const me = await session.client.myZuid(editionId);
@@ -246,6 +218,9 @@ async function createSpace(session: Session, editionId: string, inputs: SpaceSou
   const { value } = await session.creates.create(request).catch(async (error: unknown) => {
     throw sourceSpaceId === undefined ? error : await explainRefusedCopy(session, editionId, sourceSpaceId, error);
   });
+  const isCopy = sourceSpaceId !== undefined;
+  session.creates.markParent(`zones of space ${value.spaceId}`, isCopy ? "copied" : "created");
+  if (!isCopy) session.client.spaceMembers.markNew(editionId, value.spaceId, value.ownerZuid ?? "");
   return value;
 }
 

@@ -1,12 +1,13 @@
 import type { CopyOptions } from "../api/endpoints/zones.ts";
 import { BadRequest, CanvasError, NotFound } from "../errors.ts";
 import type { CreatePlace, Existing } from "../run/create-once.ts";
-import { locateZone } from "../run/locate-zone.ts";
+import { findInAnySpace, locateZone, type ZonePlace } from "../run/locate-zone.ts";
 import { pickOnly } from "../run/match.ts";
 import { undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
+import { isUnknown } from "../validation/unknown.ts";
 import { isRestoredByProgram } from "./space-source.ts";
 
 // Where the zone of a new resource comes from: it is created, copied, adopted by name or id, or restored from the trash.
@@ -29,45 +30,32 @@ interface CopiedZone extends CopyOptions {
   readonly zoneId: string;
 }
 
-/** The zone that a create ends with, before the inputs are applied to it. */
-interface ZoneOrigin {
+/** A zone that a resource continues with. */
+export interface ExistingZone {
   readonly id: string;
   readonly spaceId: string;
-  readonly name: string;
-  /** Whether it is still to be restored. */
+  /** Nobody can read the name of a zone in the trash. */
+  readonly name?: string | undefined;
   readonly trashed: boolean;
   readonly adopted?: true;
 }
 
-/** A zone that existed before, as it was. */
-type FoundZone = Pick<ZoneOrigin, "name" | "spaceId" | "trashed">;
+/** A zone that was just made, or has come with its space. */
+type NewZone = Pick<ExistingZone, "id" | "spaceId"> & { readonly name: string };
 
-/** Creates the zone, or finds the one to adopt and takes it out of the trash. */
-export async function createOrAdoptZone(
-  session: Session,
-  editionId: string,
-  inputs: ZoneSource,
-): Promise<ZoneOrigin & { readonly foundAs?: FoundZone }> {
-  const existing = await adoptExistingZone(session, editionId, inputs);
-  if (existing) {
-    const zone = existing.trashed ? await restore(session, editionId, existing) : existing;
-    return { ...zone, foundAs: { ...foundAs(zone), trashed: existing.trashed } };
-  }
-  const first = await takeFirstZone(session, editionId, inputs);
-  if (first) return first;
+/** Creates the zone, or takes the one that has come with a new space. */
+export async function createZone(session: Session, editionId: string, inputs: ZoneSource): Promise<NewZone> {
   const { spaceId, name } = inputs;
-  return { id: await createZone(session, editionId, inputs), spaceId, name, trashed: false };
+  const first = await takeFirstZone(session, editionId, inputs);
+  return first ?? { id: await sendCreate(session, editionId, inputs), spaceId, name };
 }
-
-/** What a zone is like before a resource changes it. */
-export const foundAs = ({ name, spaceId, trashed }: ZoneOrigin): FoundZone => ({ name, spaceId, trashed });
 
 /** The zone to adopt instead of creating one: the given one, or the only one of that name in the space. */
 export async function adoptExistingZone(
   session: Session,
   editionId: string,
   inputs: ZoneSource,
-): Promise<ZoneOrigin | undefined> {
+): Promise<ExistingZone | undefined> {
   const { adopt, adoptOwn, name, source, templateId, spaceId, restoreZoneId } = inputs;
   if (restoreZoneId !== undefined) return findGiven(session, editionId, { ...inputs, zoneId: restoreZoneId });
   const former = await findFormer(session, editionId, inputs);
@@ -112,7 +100,7 @@ async function findGiven(
   session: Session,
   editionId: string,
   { spaceId, zoneId, name }: ZoneSource & { readonly zoneId: string },
-): Promise<ZoneOrigin> {
+): Promise<ExistingZone> {
   const location = await locateZone(
     session,
     { editionId, spaceId, zoneId, name },
@@ -120,17 +108,40 @@ async function findGiven(
   );
   session.ledger.takeGiven({ kind: "Zone", ids: [zoneId] });
   // The service may hide what is in the trash: restoring it shows whether it is there.
-  const found = location.kind === "found" ? location : { spaceId, name, trashed: true };
-  const origin = { id: zoneId, spaceId: found.spaceId, name: found.name ?? name };
-  return found.trashed ? { ...origin, trashed: true } : { ...origin, trashed: false, adopted: true };
+  return givenAt(zoneId, location.kind === "found" ? location : { spaceId, trashed: true });
 }
+
+/** The given or former zone, which a preview looks for before there is a space that it comes to. */
+export async function findWithoutSpace(
+  session: Session,
+  editionId: string,
+  inputs: ZoneSource,
+): Promise<ExistingZone | undefined> {
+  const { restoreZoneId: zoneId, former, name } = inputs;
+  if (zoneId === undefined)
+    return former && !isUnknown(former.spaceId)
+      ? findFormer(session, editionId, { ...inputs, spaceId: former.spaceId })
+      : undefined;
+  const location = await findInAnySpace(session, { editionId, zoneId, name });
+  if (location?.kind !== "found") {
+    const summary = `there is no zone ${zoneId} in any space that the token's user can see`;
+    throw new CanvasError(summary, "correct restoreZoneId");
+  }
+  return givenAt(zoneId, location);
+}
+
+/** A given zone: one that is not in the trash is adopted. */
+const givenAt = (id: string, { spaceId, name, trashed }: Omit<ExistingZone, "id" | "adopted">): ExistingZone => ({
+  ...{ id, spaceId, name, trashed },
+  ...(trashed ? {} : { adopted: true }),
+});
 
 /** The zone that an earlier resource has left, in the trash or not; undefined if it is gone, or in a space that stays there. */
 async function findFormer(
   session: Session,
   editionId: string,
   { spaceId, name, former }: ZoneSource,
-): Promise<ZoneOrigin | undefined> {
+): Promise<ExistingZone | undefined> {
   if (!former) return undefined;
   const { zoneId, spaceId: home } = former;
   const place = { editionId, spaceId: home, zoneId, name };
@@ -146,7 +157,7 @@ async function findFormer(
   session.ledger.take({ kind: "Zone", ids: [zoneId] });
   session.creates.markParent(`frames of zone ${zoneId}`, "returning");
   // A preview finds the space in the trash; the zone comes back with it.
-  if (location.kind === "in trashed space") return { id: zoneId, spaceId: home, name, trashed: true };
+  if (location.kind === "in trashed space") return { id: zoneId, spaceId: home, trashed: true };
   const { name: present = name, trashed } = location;
   if (!trashed) session.info(`continues with Zone "${present}" (${zoneId})`);
   return { id: zoneId, spaceId: location.spaceId, name: present, trashed };
@@ -160,8 +171,11 @@ const outOfReach = {
 };
 
 /** Takes a zone out of the trash, which shows its name; returns it as it is if that cannot be read. */
-async function restore(session: Session, editionId: string, zone: ZoneOrigin): Promise<ZoneOrigin> {
-  const { id: zoneId, spaceId } = zone;
+export async function restoreZone<Zone extends ZonePlace & { readonly trashed: boolean }>(
+  session: Session,
+  zone: Zone,
+): Promise<Zone> {
+  const { editionId, spaceId, zoneId } = zone;
   const place = { editionId, spaceId, zoneId };
   await setZoneState(session, place, "RESTORE").catch(async (error: unknown) => {
     const { kind } = await locateZone(session, place, { fresh: true });
@@ -209,7 +223,7 @@ async function listZones(
  * The zone that the service has put into a new space, if it is still the only one there: the first zone that the program
  * creates in the space becomes that one, by its name, and no stray one is left.
  */
-async function takeFirstZone(session: Session, editionId: string, inputs: ZoneSource): Promise<ZoneOrigin | undefined> {
+async function takeFirstZone(session: Session, editionId: string, inputs: ZoneSource): Promise<NewZone | undefined> {
   const { spaceId, source, templateId } = inputs;
   if (source || templateId !== undefined) return undefined;
   const place = placeOf(session, editionId, inputs);
@@ -221,7 +235,7 @@ async function takeFirstZone(session: Session, editionId: string, inputs: ZoneSo
     const isFree = () => !session.ledger.isManaged({ kind: "Zone", ids: [id] });
     if (!isFree() || !(await cameWithSpace(session, editionId, spaceId, only))) return undefined;
     const isEmpty = (await session.client.frames.list(editionId, spaceId, id)).length === 0;
-    return isEmpty ? { id, spaceId, name, trashed: false } : undefined;
+    return isEmpty ? { id, spaceId, name } : undefined;
   });
 }
 
@@ -242,7 +256,7 @@ async function cameWithSpace(session: Session, editionId: string, spaceId: strin
   return Math.abs(Date.parse(untouchedSince) - Date.parse(createdTime)) <= firstZoneDelayMs;
 }
 
-async function createZone(session: Session, editionId: string, inputs: ZoneSource): Promise<string> {
+async function sendCreate(session: Session, editionId: string, inputs: ZoneSource): Promise<string> {
   const { zones } = session.client;
   const { spaceId, name, templateId, source } = inputs;
   const request = {

@@ -1,7 +1,7 @@
 import { type Config, resolveConfig } from "../config.ts";
+import { inputsIn } from "../core/inputs-from-state.ts";
+import { Lifecycle } from "../core/lifecycle.ts";
 import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from "../errors.ts";
-import { inputsIn } from "../lifecycle/inputs-from-state.ts";
-import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { Session, sharedSession } from "../run/session.ts";
 import { type CheckFailure, engineFailure } from "../validation/check.ts";

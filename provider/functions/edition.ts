@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineFunction } from "../definition/function.ts";
+import { defineFunction } from "../core/function.ts";
 import { CanvasError } from "../errors.ts";
 import { findDefaultEdition, requireEditionId } from "../run/edition.ts";
 import { EditionId } from "../validation/formats.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FunctionDefinition } from "../definition/function.ts";
+import type { FunctionDefinition } from "../core/function.ts";
 import type { Session } from "../run/session.ts";
 import { check } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";

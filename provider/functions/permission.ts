@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineFunction } from "../definition/function.ts";
+import { defineFunction } from "../core/function.ts";
 import { requireEditionId } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, NumericId } from "../validation/formats.ts";

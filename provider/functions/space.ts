@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Space, spaceKinds, spaceOrders } from "../api/endpoints/spaces.ts";
-import { defineFunction } from "../definition/function.ts";
+import { defineFunction } from "../core/function.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findSpace } from "../run/find.ts";
 import { requireSpace } from "../run/presence.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { knownDrawingOf } from "../api/endpoints/frames.ts";
 import type { Zone } from "../api/endpoints/zones.ts";
-import { defineFunction } from "../definition/function.ts";
+import { defineFunction } from "../core/function.ts";
 import { Fill, Layout, Stroke } from "../drawing/drawing.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findZone } from "../run/find.ts";

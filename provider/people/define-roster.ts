@@ -1,16 +1,18 @@
 import type { z } from "zod";
+import { type Effect, effectsOutput } from "../core/effect.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { parseImportedInputs } from "../run/find.ts";
 import { recordProgress, undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { hasUnknown, unknownValue } from "../validation/unknown.ts";
+import { hasUnknown, isUnknown, unknownValue } from "../validation/unknown.ts";
 import { deletion, planUpdate, type RosterSettings } from "./guard-rails.ts";
 import { managedPerson } from "./ownership.ts";
 import { pendingIn, pendingTexts } from "./pending.ts";
 import { activePerson, canonicalKey, type Member, type Person } from "./person.ts";
 import { applyRoster, asRemoval, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
 import { deleteRoster, planRosterDeletion } from "./roster-deletion.ts";
+import { deletionEffects, rosterEffects } from "./roster-effects.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
 import {
   departureTexts,
@@ -104,6 +106,15 @@ export function defineRoster<I extends Inputs, S extends State>(
     const { plan, retained, refusal } = now ?? recorded;
     return { refusal, warning: await warningOf(session, ids, plan, retained) };
   };
+  /** What a create, update, or delete does, as far as the state shows. */
+  const plan = (before: S | undefined, after: I | undefined): readonly Effect[] => {
+    const { people, unlisted, protectedIds } = before ? recordOf(before) : nobody;
+    const present = membersFromState(people, unlisted);
+    if (!after) return before ? deletionEffects(people, present, { ...before, protectedIds }) : [];
+    if (isUnknown(after.members)) return [];
+    const settings = before ? asFarAsKnown(after, before) : after;
+    return rosterEffects(people, present, planUpdate("", people, present, settings, protectedIds));
+  };
   return {
     declares: (inputs: I) => ({
       object: { kind: kind.resource, ids: [idOf(inputs)] },
@@ -124,6 +135,8 @@ export function defineRoster<I extends Inputs, S extends State>(
       hasUnwanted(state),
     pending: (state: S) => pendingIn(nameOf(state), recordOf(state).people),
 
+    plan,
+    effects: kind.effects,
     review,
     /** What the replacement does in the old team or space. */
     async reviewReplacement(state: S, session: Session) {
@@ -140,17 +153,20 @@ export function defineRoster<I extends Inputs, S extends State>(
       const roster = open(session, { ...inputs, id: idOf(inputs), editionId });
       const present = await roster.place.look();
       if (present === "gone" && !known) throw new CanvasError(`${nameOf(inputs)} does not exist`, "correct its id");
-      if (!Array.isArray(present)) return undefined;
+      if (!Array.isArray(present)) return { outputs: { [effectsOutput]: plan(known, inputs) } };
       const found = await previewRoster(roster, known ? recordOf(known).people : {}, present, inputs);
       const warning = await warningOf(session, { id: roster.id, editionId }, found.plan, found.retained);
       const reviewed = known && (await review(known, inputs, session));
       if (warning !== undefined && warning !== reviewed?.warning) session.warn(warning);
       const unknown = Object.fromEntries(Object.keys(inputs.members).map((key) => [key, unknownValue]));
-      const planned = State.parse({ ...inputs, editionId, ...outputsOf(kind, found) });
+      const planned = State.parse({ ...inputs, editionId, ...outputsOf(kind, found.record) });
       const { people, unlistedMembers, protectedMembers } = planned;
       return {
         id: roster.id,
-        outputs: { editionId, people: { ...unknown, ...people }, unlistedMembers, protectedMembers },
+        outputs: {
+          ...{ editionId, people: { ...unknown, ...people }, unlistedMembers, protectedMembers },
+          [effectsOutput]: found.effects,
+        },
       };
     },
     mayRemove: ({ unlisted, ended = [], members }: I, known?: S) =>

@@ -49,11 +49,11 @@ export function planUpdate(
   protectedIds: GuardRails["protectedIds"],
 ) {
   const plan = planRoster(people, settings, present);
-  const { assignees, problems, lost } = assigneesOf(plan.removals, settings, present);
+  const { assignees, receivers, problems, lost } = assigneesOf(plan.removals, settings, present);
   const limits = { ...settings, protectedIds };
   const all = [...problems, ...lostHandOverProblems(lost), ...problemsOf(plan, present, limits)];
   const { restorations, retained } = planRestorations(plan, present, limits);
-  return { plan: { ...plan, restorations }, retained, limits, assignees, refusal: refusalOf(place, all) };
+  return { plan: { ...plan, restorations }, retained, limits, assignees, receivers, refusal: refusalOf(place, all) };
 }
 
 /** Why the guard rails forbid an update. */

@@ -1,5 +1,6 @@
 import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
+import { isUnknown } from "../validation/unknown.ts";
 import { canonicalKey, directoryOf, keysOf, type Member, type Removal } from "./person.ts";
 import type { Problem } from "./refusal.ts";
 import type { Assignment } from "./team-removal.ts";
@@ -16,13 +17,20 @@ export interface LostHandOver {
   readonly assignee: string;
 }
 
-/** The zuids of the assignees by the id of the removed person; without an entry, records go to the caller. */
+/** Who receives records that nobody else does. */
+const tokenUser = "the user of the access token";
+
+/**
+ * The zuids of the assignees by the id of the removed person; without an entry, records go to the caller. `receivers` are
+ * the same in words, where the program says anything about them.
+ */
 export function assigneesOf(
   removals: readonly Removal[],
   { assignTo, assignToZuid, handOver = {} }: HandOver,
   present: readonly Member[],
 ): {
   readonly assignees: ReadonlyMap<string, string>;
+  readonly receivers: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
   readonly lost: readonly LostHandOver[];
 } {
@@ -31,19 +39,25 @@ export function assigneesOf(
   const own = new Map(Object.entries(handOver).map(([key, assignee]) => [canonicalKey(key), assignee]));
   const removed = new Set(removals.map(({ id }) => id));
   const assignees = new Map<string, string>();
+  const receivers = new Map<string, string>();
   const [unknown, lost]: [LostHandOver[], LostHandOver[]] = [[], []];
   for (const { id, label } of removals) {
     const member = byId.get(id);
     const keys = [canonicalKey(label), ...(member ? keysOf(member) : [])];
     const text = keys.map((key) => own.get(key)).find((given) => given !== undefined) ?? assignTo ?? assignToZuid;
+    if (isUnknown(text)) continue;
+    // Without an entry for someone, a review has to see where their records go.
+    if (own.size > 0 || text !== undefined) receivers.set(id, text ?? tokenUser);
     if (text === undefined) continue;
     const assignee = find(text)?.id ?? (/^\d+$/.test(text) ? text : undefined);
     if (assignee === undefined) unknown.push({ label, assignee: text });
-    else if (removed.has(assignee)) lost.push({ label, assignee: text });
-    else assignees.set(id, assignee);
+    else if (removed.has(assignee)) {
+      lost.push({ label, assignee: text });
+      receivers.set(id, tokenUser);
+    } else assignees.set(id, assignee);
   }
   const problems = problemsOf(unknown, "is not in the team", "name someone who is");
-  return { assignees, problems, lost };
+  return { assignees, receivers, problems, lost };
 }
 
 /** Why an update is refused: nobody is left who receives the records. */
@@ -60,8 +74,7 @@ const problemsOf = (cases: readonly LostHandOver[], reason: string, remedy: stri
 export const lostHandOverTexts = (lost: readonly LostHandOver[]): string[] =>
   byAssignee(
     lost,
-    (assignee, labels) =>
-      `${assignee} is removed as well, so the records of ${labels} go to the user of the access token`,
+    (assignee, labels) => `${assignee} is removed as well, so the records of ${labels} go to ${tokenUser}`,
   );
 
 function byAssignee<T>(cases: readonly LostHandOver[], describe: (assignee: string, labels: string) => T): T[] {

@@ -1,6 +1,8 @@
 import type { ListOptions } from "../api/lists/list-cache.ts";
+import type { EffectKinds } from "../core/effect.ts";
 import type { ManagedObject } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
+import type { Properties } from "../validation/properties.ts";
 import type { Attempt, Member, Person, Removal } from "./person.ts";
 import type { Protection } from "./protected-people.ts";
 
@@ -50,6 +52,7 @@ export interface RosterKind {
   /** The type of the roster. */
   readonly resource: "TeamMembers" | "SpaceMembers";
   readonly place: "team" | "space";
+  readonly effects: EffectKinds<Properties>;
   /** The output with a person's id. */
   readonly personId: "zuid" | "memberId";
   open(session: Session, ids: PlaceIds): RosterPlace;

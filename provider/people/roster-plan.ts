@@ -206,8 +206,8 @@ export function unlistedIn(people: People, present: readonly Member[]): readonly
 
 /** The members according to the state, for previews, which send no request. */
 export function membersFromState(people: People, unlisted: readonly Member[]): Member[] {
-  const listed = Object.entries(people).flatMap(([key, { status, id, role }]) =>
-    status === "active" && id !== undefined ? [{ id, role, mailId: key }] : [],
+  const listed = Object.entries(people).flatMap(([key, { status, id, role, effectiveRole = role }]) =>
+    status === "active" && id !== undefined ? [{ id, role: effectiveRole, mailId: key }] : [],
   );
   return [...listed, ...unlisted];
 }

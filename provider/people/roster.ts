@@ -2,13 +2,13 @@ import { type GuardRails, planUpdate, type RosterSettings } from "./guard-rails.
 import { adoptExisting } from "./ownership.ts";
 import { activePerson, type Member, type People, type Person, type Removal, undoOfChange } from "./person.ts";
 import { previousRoleOf } from "./roles.ts";
+import { rosterEffects } from "./roster-effects.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
 import {
   isUnfinished,
   type KnownPerson,
   openInvitationText,
   planRoster,
-  type RetainedRole,
   type RosterPlan,
   retainedRoleText,
   unlistedInvitations,
@@ -133,14 +133,12 @@ export async function previewRoster(
   from: People,
   present: readonly Member[],
   settings: RosterSettings,
-): Promise<RosterRecord & { readonly plan: RosterPlan; readonly retained: readonly RetainedRole[] }> {
+) {
   const { place } = roster;
   const known = await readPeople(place, from);
-  const {
-    plan: planned,
-    limits,
-    retained,
-  } = await plan(place, { recorded: from, people: known }, withKnown(present, known), settings);
+  const everybody = withKnown(present, known);
+  const update = await plan(place, { recorded: from, people: known }, everybody, settings);
+  const { plan: planned, limits, retained } = update;
   const kept = [...planned.unchanged, ...planned.changes].filter(({ person }) => person.status === "active");
   // Reports the role change of every present member, including those added by another resource of the program.
   const adopted = planned.adoptions.map((adoption) => {
@@ -152,5 +150,6 @@ export async function previewRoster(
     return [key, { ...person, role, ...undo }] as const;
   });
   const people = Object.fromEntries(listed);
-  return { ...limits, people, unlisted: planned.unlisted, openInvitations: [], plan: planned, retained };
+  const record: RosterRecord = { ...limits, people, unlisted: planned.unlisted, openInvitations: [] };
+  return { record, plan: planned, retained, effects: rosterEffects(known, everybody, update) };
 }

@@ -9,6 +9,7 @@ import { attempt, keysOf, type Person } from "./person.ts";
 import { findPerson } from "./person-search.ts";
 import { protectionInSpace } from "./protected-people.ts";
 import { creatorRole, SpaceMemberRole } from "./roles.ts";
+import { effectsInSpace } from "./roster-effects.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { listSpace, type SpaceMemberKey } from "./space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "./space-membership.ts";
@@ -27,6 +28,7 @@ export const spaceRoster: RosterKind = {
   resource: "SpaceMembers",
   place: "space",
   personId: "memberId",
+  effects: effectsInSpace,
   open: openSpace,
   objectOf(spaceId, key, id) {
     const { memberId = id, mailId } = parseMemberKey(key);

@@ -109,7 +109,7 @@ async function manage(
 }
 
 /**
- * Someone whom the service has in the team, or does not name: they may be there because of this run, whose response was lost or
+ * Someone that the service has in the team, or does not name: they may be there because of this run, whose response was lost or
  * says nothing, or since before.
  */
 async function settlePresent(

@@ -6,6 +6,7 @@ import { personInTeam } from "./ownership.ts";
 import { attempt, canonicalKey, type Member, type Removal } from "./person.ts";
 import { editionOwner, findProtectionInTeam } from "./protected-people.ts";
 import { adminRole, TeamMemberRole } from "./roles.ts";
+import { effectsInTeam } from "./roster-effects.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { inviteToTeam, type TeamMemberSettings, updateTeamMember } from "./team-invitation.ts";
 import { listTeam, readTeamMember, restoreTeamRole, undefinedIfTeamGone } from "./team-membership.ts";
@@ -16,6 +17,7 @@ export const teamRoster: RosterKind = {
   resource: "TeamMembers",
   place: "team",
   personId: "zuid",
+  effects: effectsInTeam,
   open: openTeam,
   objectOf: (teamId, key, id) => personInTeam(teamId, id, key),
   keyOf: ({ mailId }) => MailId.safeParse(mailId).data,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Config, resolveConfig, Settings, secretKeys, settingNames } from "../config.ts";
-import type { PropertyChange } from "../definition/diff.ts";
+import type { PropertyChange } from "../core/diff.ts";
+import { storedConfigHint } from "../core/stored-config-hint.ts";
 import { ConfigError } from "../errors.ts";
-import { storedConfigHint } from "../lifecycle/stored-config-hint.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import { nearest, unknownKey, violationText } from "../validation/messages.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";

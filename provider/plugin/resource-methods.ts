@@ -1,9 +1,10 @@
 import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
-import type { ResourceDefinition } from "../definition/resource.ts";
+import { effectsOutput } from "../core/effect.ts";
+import { Lifecycle } from "../core/lifecycle.ts";
+import type { ResourceDefinition } from "../core/resource.ts";
 import { CanvasError } from "../errors.ts";
-import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName, resources } from "../resources/index.ts";
 import type { Session } from "../run/session.ts";
 import { hasUnknown } from "../validation/unknown.ts";
@@ -127,12 +128,13 @@ function isResourceName(name: string): name is ResourceName {
 
 type SecretPath = readonly string[];
 
-/** The secret paths of a state, given those of the inputs: if an input is secret, so are the outputs that repeat its keys. */
+/** The secret paths of a state, given those of the inputs: if an input is secret, so is what repeats its value, or its keys. */
 function withSecretOutputs(
   { inputs, state, idOutput, repeatedInOutputs = [] }: ResourceDefinition,
   secrets: readonly SecretPath[],
 ): readonly SecretPath[] {
-  if (!secrets.some(([name = ""]) => repeatedInOutputs.includes(name))) return secrets;
+  if (secrets.length === 0) return secrets;
+  if (!secrets.some(([name = ""]) => repeatedInOutputs.includes(name))) return [...secrets, [effectsOutput]];
   const computed = Object.keys(state.shape).filter((name) => !(name in inputs.shape) && name !== idOutput);
-  return [...secrets, ...computed.map((name) => [name])];
+  return [...secrets, [effectsOutput], ...computed.map((name) => [name])];
 }

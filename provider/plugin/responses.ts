@@ -1,6 +1,6 @@
 import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
-import type { PropertyChange } from "../definition/diff.ts";
+import type { PropertyChange } from "../core/diff.ts";
 import { type CheckFailure, engineFailure } from "../validation/check.ts";
 import { violationText } from "../validation/messages.ts";
 import { formatPath, type Properties, type PropertyPath, pathText } from "../validation/properties.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { drawingOf, type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
 import { removeFrames } from "../content/frame-writes.ts";
+import { drawingEffect, effectsOnFrames } from "../content/frames-plan.ts";
 import {
   currentFrames,
   deriveFrameId,
@@ -11,8 +12,10 @@ import {
   pickFrame,
   whenVisible,
 } from "../content/zone-frames.ts";
-import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
+import { type Effect, effectsOutput, planned } from "../core/effect.ts";
+import { endingOf } from "../core/ending.ts";
+import { formatImportId } from "../core/import-id.ts";
+import { defineResource } from "../core/resource.ts";
 import {
   changesOf,
   equalDrawings,
@@ -107,12 +110,17 @@ export const frame = defineResource({
     collection: { name: `the frames of zone ${zoneId}`, isExclusive: false },
   }),
 
+  effects: effectsOnFrames,
+  plan: effectsOf,
   async preview(session, inputs, known) {
-    if (known) return undefined;
+    const effects = (found?: State) => ({ [effectsOutput]: effectsOf(known, inputs, found) });
+    if (known) return { outputs: effects() };
     const state = newState(session, inputs);
     const existing = await undefinedIfHidden(adoptExisting(session, state, inputs));
-    const { editionId } = state;
-    return existing && { id: existing.id, outputs: { frameId: existing.id, editionId, adopted: existing.adopted } };
+    if (!existing) return { outputs: effects() };
+    const { id: frameId, frame: present, adopted } = existing;
+    const found = stateFrom({ ...state, frameId, adopted }, present);
+    return { id: frameId, outputs: { frameId, editionId: state.editionId, adopted, ...effects(found) } };
   },
 
   async create(session, inputs) {
@@ -183,6 +191,26 @@ export const frame = defineResource({
 function newState(session: Session, inputs: Inputs): State {
   const { idSeed, zoneId, name, type, frameId = deriveFrameId(idSeed, zoneId, name, type) } = inputs;
   return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frameId };
+}
+
+/** What a create, update, or delete does. */
+function effectsOf(before: State | undefined, after: Inputs | undefined, found?: State): readonly Effect[] {
+  if (!after) return before ? [{ action: isKept(before) ? "keep" : "remove", name: before.name }] : [];
+  const { name } = after;
+  const from = before ?? found;
+  return planned(
+    !before && { action: arrivalOf(after, found), name },
+    from && drawingEffect({ name }, from, after, changesOf(from, after)),
+  );
+}
+
+/** Whether deleting the resource leaves the frame in its zone. */
+const isKept = (state: State): boolean => endingOf(state, "delete") === "retain";
+
+/** How the resource comes to have its frame. */
+function arrivalOf({ frameId }: Inputs, found: State | undefined): "add" | "adopt" | "continue" {
+  if (found) return found.adopted ? "adopt" : "continue";
+  return frameId === undefined ? "add" : "adopt";
 }
 
 interface ExistingFrame {

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { drawingOf, type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
 import { removeFrames } from "../content/frame-writes.ts";
 import { planPreview, planWithService } from "../content/frames-adoption.ts";
-import { equalFrames, framesAfter, nameOf, presentIn, removableNow, uniqueKeys } from "../content/frames-plan.ts";
+import {
+  effectsOnFrames,
+  equalFrames,
+  frameEffects,
+  framesAfter,
+  nameOf,
+  planFrames,
+  presentIn,
+  removableNow,
+  uniqueKeys,
+} from "../content/frames-plan.ts";
 import {
   deleteUnwanted,
   type FramesOutcome,
@@ -14,8 +24,10 @@ import {
 } from "../content/frames-update.ts";
 import { reviewUnlisted, unlistedWarning } from "../content/unlisted-frames.ts";
 import { listSettledFrames } from "../content/zone-frames.ts";
-import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
+import { type Effect, effectsOutput } from "../core/effect.ts";
+import { endingOf } from "../core/ending.ts";
+import { formatImportId } from "../core/import-id.ts";
+import { defineResource } from "../core/resource.ts";
 import { Fills, Layout, managedDrawing, Strokes } from "../drawing/drawing.ts";
 import { FrameType, frameTypeDescription, typeAsListed } from "../drawing/frame-type.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError, summaryOf } from "../errors.ts";
@@ -25,7 +37,7 @@ import { recordProgress } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, equalUuids, FrameName, NumericId, oneOf, Uuid } from "../validation/formats.ts";
 import { joinNames } from "../validation/messages.ts";
-import { unknownValue } from "../validation/unknown.ts";
+import { isUnknown, unknownValue } from "../validation/unknown.ts";
 
 const nameDescription = "The name of the frame; its key when left out.";
 const itemShape = {
@@ -153,11 +165,21 @@ export const frames = defineResource({
     return { refusal, warning: unlistedWarning(inputs, others) };
   },
 
+  effects: effectsOnFrames,
+  plan: effectsOf,
   mayRemove: ({ unlisted }) => unlisted === "remove",
-  async preview(session, inputs, known = emptyState(session, inputs)) {
-    const found = await planPreview(session, known, inputs);
-    if (!found || (found.plan.adoptions.length === 0 && !found.others && found.present.size === 0)) return undefined;
+  looksWithoutSpace: true,
+  async preview(session, given, known = emptyState(session, given)) {
+    const { ledger } = session;
+    const spaceId = isUnknown(given.spaceId) ? ledger.spaceOf(given.zoneId) : given.spaceId;
+    const inputs = { ...given, spaceId: spaceId ?? given.spaceId };
+    const found = spaceId === undefined ? undefined : await planPreview(session, known, inputs);
+    if (!found) return { outputs: { [effectsOutput]: effectsOf(known, inputs) } };
     const { plan, others = [], present } = found;
+    const isExclusive = inputs.unlisted === "remove";
+    const unwanted = isExclusive ? others : [];
+    const effects = { [effectsOutput]: frameEffects(known, plan, { present, unwanted, isExclusive }) };
+    if (plan.adoptions.length === 0 && !found.others && present.size === 0) return { outputs: effects };
     const reviewed = new Set(reviewUnlisted(known, inputs).others.map(({ frameId }) => frameId));
     const warning = unlistedWarning(
       inputs,
@@ -171,7 +193,7 @@ export const frames = defineResource({
     };
     const { frameIds, adoptedIds } = framesAfter(known, plan, outcome);
     const planned = { ...frameIds, ...Object.fromEntries(unknown) };
-    return { id: inputs.zoneId, outputs: { frameIds: planned, adoptedIds, unlistedFrames: found.others } };
+    return { id: inputs.zoneId, outputs: { frameIds: planned, adoptedIds, unlistedFrames: found.others, ...effects } };
   },
 
   async create(session, inputs) {
@@ -242,6 +264,24 @@ function isDescribable(frame: Frame): boolean {
     throw error;
   }
 }
+
+/** What a create, update, or delete does, as far as the state shows. */
+function effectsOf(before: State | undefined, after: Inputs | undefined): readonly Effect[] {
+  if (!after) return before ? endsOf(before) : [];
+  if (isUnknown(after.frames)) return [];
+  const from = before ?? { frames: {}, frameIds: {} };
+  const isExclusive = after.unlisted === "remove";
+  const unwanted = isExclusive ? before?.unlistedFrames : [];
+  return frameEffects(from, planFrames(from, after), { unwanted, isExclusive });
+}
+
+/** How each frame ends if the resource is deleted. */
+const endsOf = ({ frames, frameIds, adoptedIds = [], onDestroy }: State): readonly Effect[] =>
+  Object.entries(frameIds).map(([key, id]) => ({
+    action: endingOf({ onDestroy, adopted: adoptedIds.includes(id) }, "delete") === "retain" ? "keep" : "remove",
+    key,
+    name: nameOf(key, frames[key] ?? {}),
+  }));
 
 /** The state before the first frame. */
 function emptyState(session: Session, inputs: Inputs): State {

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "../definition/resource.ts";
+import type { ResourceDefinition } from "../core/resource.ts";
 import { frame } from "./frame.ts";
 import { frames } from "./frames.ts";
 import { space } from "./space.ts";

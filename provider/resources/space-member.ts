@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { formatImportId } from "../definition/import-id.ts";
-import { defineResource, holderOf } from "../definition/resource.ts";
+import { formatImportId } from "../core/import-id.ts";
+import { defineResource, holderOf } from "../core/resource.ts";
 import { PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
 import type { Person } from "../people/person.ts";
 import { giveRoleBack } from "../people/role-restoration.ts";
 import { missingInService, SpaceMemberRole } from "../people/roles.ts";
+import { effectsInSpace, memberEffects } from "../people/roster-effects.ts";
 import { findSpaceMemberBefore, listSpace, type SpaceMemberKey } from "../people/space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "../people/space-membership.ts";
 import { requireEditionId } from "../run/edition.ts";
@@ -118,6 +119,13 @@ export const spaceMember = defineResource({
   computedOnUpdate: ["status", "memberId", "effectiveRole", "waitingFor", "previousRole"],
   needsUpdate: ({ status }) => status === "joined",
   pending: (state) => pendingIn(`space ${state.spaceId}`, { [state.mailId ?? ""]: personOf(state) }),
+
+  effects: effectsInSpace,
+  plan(before, after) {
+    const { mailId, memberId, type = "USER", onDestroy } = after ?? before ?? {};
+    const key = mailId ?? (type === "USER" ? memberId : `${type.toLowerCase()}:${memberId}`) ?? "";
+    return memberEffects({ key, person: before && personOf(before), role: after?.role, onDestroy }, {});
+  },
 
   async create(session, inputs) {
     const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };

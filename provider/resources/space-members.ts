@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
+import { formatImportId } from "../core/import-id.ts";
+import { defineResource } from "../core/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { missingInService, SpaceMemberRole } from "../people/roles.ts";
 import { equalEndings, equalMembers } from "../people/roster-plan.ts";

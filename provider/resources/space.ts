@@ -1,20 +1,24 @@
 import { z } from "zod";
-import type { Space } from "../api/endpoints/spaces.ts";
+import type { Space, Spaces } from "../api/endpoints/spaces.ts";
+import type { OperationId } from "../api/transport/operations.ts";
 import {
   adoptExistingSpace,
-  createOrAdoptSpace,
-  foundAs,
+  createSpace,
+  type ExistingSpace,
   reviewOriginal,
   type SpaceFields,
   warnOfForeignZones,
 } from "../content/space-source.ts";
-import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
+import { containerPlan } from "../core/container-plan.ts";
+import { type Effect, type EffectKind, planned } from "../core/effect.ts";
+import { formatImportId } from "../core/import-id.ts";
+import { handlersOf } from "../core/planned-resource.ts";
+import { defineResource } from "../core/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findSpace, parseImportedInputs } from "../run/find.ts";
 import type { Origin } from "../run/ledger.ts";
-import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../run/outcomes.ts";
+import { applyOrVerify } from "../run/outcomes.ts";
 import { findInTeam, listSpaces, readSpace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { setSpaceState } from "../run/trash.ts";
@@ -112,7 +116,6 @@ export const space = defineResource({
     "Changing `teamId` moves the space, which keeps its id. `trashed: true` moves it to the trash with everything in it, and `false` restores it; a space that someone else has trashed is restored by the next `pulumi up --refresh`. Deleting the resource moves the space to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` on the zones and members in it, Pulumi does not delete them one by one first.",
   inputs: SpaceInputs,
   state: SpaceState,
-  idOutput: "spaceId",
   idInput: "restoreSpaceId",
   replaceOn: ["sourceSpaceId", "restoreSpaceId"],
   createOnly: ["adopt", "adoptOwn", "formerSpaceId", "onTrashed"],
@@ -124,33 +127,71 @@ export const space = defineResource({
     { object: { kind: "Space", ids: [spaceId] }, origin: originOf({ adopted, restoreSpaceId }) },
   ],
 
-  async preview(session, inputs, known) {
-    if (known) {
-      if (inputs.trashed && !known.trashed) await warnOfForeignZones(session, known);
-      return undefined;
-    }
-    const { adopt, adoptOwn, sourceSpaceId, restoreSpaceId, formerSpaceId, onTrashed = "createNew" } = inputs;
-    const isGiven = (sourceSpaceId ?? restoreSpaceId ?? formerSpaceId) !== undefined;
-    if (!(adopt || adoptOwn || isGiven) && onTrashed === "createNew") return undefined;
-    const editionId = requireEditionId(session, inputs.editionId);
-    const existing = await adoptExistingSpace(session, editionId, inputs);
-    if (!existing && sourceSpaceId !== undefined) await reviewOriginal(session, editionId, sourceSpaceId);
-    if (!existing) return undefined;
-    const { id, space, adopted } = existing;
-    return { id, outputs: { spaceId: id, editionId, ownerZuid: space.ownerZuid, adopted, foundAs: foundAs(existing) } };
-  },
+  ...handlersOf<Inputs, State, "spaceId">({
+    idOutput: "spaceId",
 
-  async create(session, inputs) {
-    const editionId = requireEditionId(session, inputs.editionId);
-    const { space, adopted, foundAs } = await createOrAdoptSpace(session, editionId, inputs);
-    const state: State = {
-      ...stateOf(editionId, space, inputs),
-      ...(adopted ? { adopted } : {}),
-      ...(foundAs ? { foundAs } : {}),
-    };
-    if (adopted && inputs.trashed) await warnOfForeignZones(session, state);
-    return finishCreate(space.spaceId, state, applyChanges(session, state, inputs));
-  },
+    async look(session, before, after, { isPreview }) {
+      const isTrashing = before && !before.trashed && (!after || after.trashed);
+      if (isTrashing) await warnOfForeignZones(session, before);
+      if (before || !after || (isPreview && !mayExist(after))) return undefined;
+      const editionId = requireEditionId(session, after.editionId);
+      const existing = await adoptExistingSpace(session, editionId, after);
+      if (existing) return stateOfExisting(session, editionId, existing, after);
+      if (isPreview && after.sourceSpaceId !== undefined) await reviewOriginal(session, editionId, after.sourceSpaceId);
+      return undefined;
+    },
+
+    plan(before, after, found) {
+      const effects = plan(before, after, found);
+      // Only an active space shows whether it may be embedded: the update makes sure that it may not.
+      const isUncertain = ({ action, to }: Effect) => action === "embed" && !to && found?.allowEmbed === undefined;
+      return found ? effects.filter((effect) => !isUncertain(effect)) : effects;
+    },
+
+    async begin(session, inputs, found) {
+      if (found?.trashed) session.creates.markParent(`zones of space ${found.spaceId}`, "returning");
+      if (found) return found;
+      const editionId = requireEditionId(session, inputs.editionId);
+      return stateOf(editionId, await createSpace(session, editionId, inputs), inputs);
+    },
+
+    effects: {
+      add: { sends: ["createSpace"] },
+      restore: {
+        sends: ["setSpaceState"],
+        async make(session, state, [effect]) {
+          await setSpaceState(session, state, "RESTORE");
+          if (!effect?.isBrief) session.ledger.noteRestored(state.spaceId);
+          return { trashed: false };
+        },
+      },
+      move: change("teamId", "moveSpace", (spaces, place, to) => spaces.move(...place, String(to))),
+      rename: change("name", "updateSpaceMeta", (spaces, place, to) => spaces.rename(...place, String(to))),
+      favorite: change("favorite", "updateSpaceMeta", (spaces, place, to) => spaces.setFavorite(...place, to === true)),
+      embed: change("allowEmbed", "updateSpaceMeta", (spaces, place, to) => spaces.setEmbed(...place, to === true)),
+      trash: {
+        sends: ["setSpaceState"],
+        async make(session, state) {
+          await setSpaceState(session, state, "TRASH");
+          return { trashed: true };
+        },
+      },
+    },
+
+    async reread(session, state) {
+      const found = await readSpace(session, state);
+      if (found) return currentState(state, found);
+      const label = `Space "${state.name}" (${state.spaceId})`;
+      throw new CanvasError(`${label} does not exist any more`, "run pulumi up --refresh to create another");
+    },
+
+    async end(session, state) {
+      const label = `Space "${state.name}" (${state.spaceId})`;
+      const trash = session.client.spaces.setState(state.editionId, state.spaceId, "TRASH");
+      await applyOrVerify(label, trash, async () => !(await readSpace(session, state))?.isActive);
+      session.pending(`${label} is in the trash`);
+    },
+  }),
 
   async read(session, id, state, inputs = state) {
     const place = { ...state, spaceId: id };
@@ -159,25 +200,6 @@ export const space = defineResource({
     const isListed = [state.allowEmbed, inputs.allowEmbed].includes(undefined) && !state.trashed;
     const found = (isListed ? await findInTeam(session, place) : undefined) ?? (await readSpace(session, place));
     return found && currentState(state, found);
-  },
-
-  async update(session, _id, state, inputs) {
-    if (inputs.trashed && !state.trashed) await warnOfForeignZones(session, state);
-    const readCurrent = async (from: State) => {
-      const found = await readSpace(session, from);
-      if (found) return currentState(from, found);
-      const label = `Space "${from.name}" (${from.spaceId})`;
-      throw new CanvasError(`${label} does not exist any more`, "run pulumi up --refresh to create another");
-    };
-    return applyFromCurrent(state, (from) => applyChanges(session, from, inputs), readCurrent);
-  },
-
-  async delete(session, id, state) {
-    const label = `Space "${state.name}" (${id})`;
-    if (!state.trashed) await warnOfForeignZones(session, { ...state, spaceId: id });
-    const trash = session.client.spaces.setState(state.editionId, id, "TRASH");
-    await applyOrVerify(label, trash, async () => !(await readSpace(session, { ...state, spaceId: id }))?.isActive);
-    session.pending(`${label} is in the trash`);
   },
 
   importIdParts: ["SPACE"],
@@ -205,48 +227,60 @@ function originOf({ adopted, restoreSpaceId }: Pick<State, "adopted" | "restoreS
   return restoreSpaceId === undefined ? "created" : "restored";
 }
 
-/** Applies the difference between state and inputs, step by step. */
-function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
-  const { spaces } = session.client;
-  const { editionId, spaceId, teamId, trashed } = from;
-  const label = `Space "${from.name}" (${spaceId})`;
-  const verify = (isApplied: (space: Space) => boolean) => async () => isApplied(await spaces.get(editionId, spaceId));
-  const { favorite = from.favorite, allowEmbed = from.allowEmbed } = inputs;
-  const wanted = { ...inputs, favorite, allowEmbed };
-  const isRenaming = !equalNames(from.name, inputs.name);
-  const isChanging =
-    isRenaming || (["teamId", "favorite", "allowEmbed"] as const).some((key) => from[key] !== wanted[key]);
-  return recordProgress(from, async (record) => {
-    // A trashed space cannot be changed: restore it first, even if it is trashed again afterwards.
-    if (trashed && (!inputs.trashed || isChanging)) {
-      await setSpaceState(session, from, "RESTORE");
-      if (!inputs.trashed) session.ledger.noteRestored(spaceId);
-      record({ trashed: false });
-    }
-    if (teamId !== inputs.teamId) {
-      const isMoved = verify((space) => space.teamId === inputs.teamId);
-      await applyOrVerify(label, spaces.move(editionId, spaceId, inputs.teamId), isMoved);
-      record({ teamId: inputs.teamId });
-    }
-    if (isRenaming) {
-      const isRenamed = verify((space) => equalNames(space.name, inputs.name));
-      await applyOrVerify(label, spaces.rename(editionId, spaceId, inputs.name), isRenamed);
-      record({ name: inputs.name });
-    }
-    if (favorite !== undefined && from.favorite !== favorite) {
-      const isSet = verify((space) => space.favorite === favorite);
-      await applyOrVerify(label, spaces.setFavorite(editionId, spaceId, favorite), isSet);
-      record({ favorite });
-    }
-    if (allowEmbed !== undefined && from.allowEmbed !== allowEmbed) {
-      const isSet = verify((space) => space.allowEmbed === allowEmbed);
-      await applyOrVerify(label, spaces.setEmbed(editionId, spaceId, allowEmbed), isSet);
-      record({ allowEmbed });
-    }
-    if (inputs.trashed && (isChanging || !trashed))
-      await setSpaceState(session, { ...from, teamId: inputs.teamId }, "TRASH");
-    record({ ...wanted, onDestroy: inputs.onDestroy, editionId });
-  });
+/** Whether a create may find something to continue with: only then, a preview asks. */
+const mayExist = ({ adopt, adoptOwn, sourceSpaceId, restoreSpaceId, formerSpaceId, onTrashed }: Inputs): boolean =>
+  adopt === true ||
+  adoptOwn === true ||
+  (sourceSpaceId ?? restoreSpaceId ?? formerSpaceId ?? onTrashed ?? "createNew") !== "createNew";
+
+/** What is found, as it is, and what it was like. */
+async function stateOfExisting(
+  session: Session,
+  editionId: string,
+  { space: found, adopted }: ExistingSpace,
+  inputs: Inputs,
+): Promise<State> {
+  const { name, teamId, isActive } = found;
+  const foundAs = { name, teamId, trashed: !isActive };
+  const state = { ...stateOf(editionId, found, inputs), adopted, foundAs };
+  if (adopted && inputs.trashed && isActive) await warnOfForeignZones(session, state);
+  return state;
+}
+
+const plan = containerPlan<Inputs, State>({
+  edits(before, after) {
+    const { name } = before;
+    const isChanged = (key: "teamId" | "favorite" | "allowEmbed") =>
+      after[key] !== undefined && after[key] !== before[key];
+    return planned(
+      isChanged("teamId") && { action: "move", name: after.name, from: before.teamId, to: after.teamId },
+      !equalNames(name, after.name) && { action: "rename", name, from: name, to: after.name },
+      isChanged("favorite") && { action: "favorite", name: after.name, to: after.favorite },
+      isChanged("allowEmbed") && { action: "embed", name: after.name, to: after.allowEmbed },
+    );
+  },
+  asNew: (inputs) => ({ ...inputs, trashed: false, favorite: false, allowEmbed: false }),
+  sourceOf: ({ sourceSpaceId: id }) => (id === undefined ? undefined : { kind: "space", id }),
+  isGiven: ({ restoreSpaceId }) => restoreSpaceId !== undefined,
+});
+
+/** Sets one property, and makes sure that it is in force. */
+function change(
+  key: "teamId" | "name" | "favorite" | "allowEmbed",
+  operation: OperationId,
+  send: (spaces: Spaces, place: readonly [editionId: string, spaceId: string], to: Effect["to"]) => Promise<boolean>,
+): EffectKind<State> {
+  return {
+    sends: [operation],
+    async make({ client: { spaces } }, { editionId, spaceId, name }, [{ to } = {}]) {
+      const isSet = async () => {
+        const { [key]: value } = await spaces.get(editionId, spaceId);
+        return value === to || equalNames(value, to);
+      };
+      await applyOrVerify(`Space "${name}" (${spaceId})`, send(spaces, [editionId, spaceId], to), isSet);
+      return { [key]: to };
+    },
+  };
 }
 
 /** The state as the service has it; what it does not show, such as `allowEmbed` of a trashed space, is kept. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
+import { formatImportId } from "../core/import-id.ts";
+import { defineResource } from "../core/resource.ts";
 import { PartialCreateError } from "../errors.ts";
 import { managedPerson, personInTeam } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
 import { giveRoleBack } from "../people/role-restoration.ts";
 import { TeamMemberRole } from "../people/roles.ts";
+import { effectsInTeam, memberEffects } from "../people/roster-effects.ts";
 import { inviteToTeam, updateTeamMember } from "../people/team-invitation.ts";
 import { listTeam, readTeamMember, restoreTeamRole } from "../people/team-membership.ts";
 import { removeTeamMember } from "../people/team-removal.ts";
@@ -112,6 +113,12 @@ export const teamMember = defineResource({
   managedObjects: (state) => managedPerson(personInTeam(state.teamId, state.zuid, state.mailId), state),
   needsUpdate: ({ status }) => status === "uncertain",
   pending: (state) => pendingIn(`team ${state.teamId}`, { [state.mailId]: personOf(state) }),
+
+  effects: effectsInTeam,
+  plan(before, after) {
+    const { mailId: key = "", onDestroy, ...handOver } = after ?? before ?? {};
+    return memberEffects({ key, person: before && personOf(before), role: after?.role, onDestroy }, handOver);
+  },
 
   async create(session, inputs) {
     const { teamId, mailId } = inputs;

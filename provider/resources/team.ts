@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { Team } from "../api/endpoints/teams.ts";
-import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
+import { type Effect, type EffectKind, planned } from "../core/effect.ts";
+import { formatImportId } from "../core/import-id.ts";
+import { handlersOf } from "../core/planned-resource.ts";
+import { defineResource } from "../core/resource.ts";
 import { CanvasError, isOutcomeUnknown } from "../errors.ts";
 import { findDefaultEdition } from "../run/edition.ts";
 import { findTeam } from "../run/find.ts";
 import { pickByName } from "../run/match.ts";
-import { applyOrVerify, finishCreate, undefinedIfNotFound } from "../run/outcomes.ts";
+import { applyOrVerify, undefinedIfNotFound } from "../run/outcomes.ts";
 import { isTeamGone } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import {
@@ -48,6 +50,23 @@ export const TeamState = z.object({
 type Inputs = z.output<typeof TeamInputs>;
 type State = z.output<typeof TeamState>;
 
+/** Changes the name, the description, or both. */
+const update: EffectKind<State> = {
+  sends: ["updateTeam"],
+  async make({ client: { teams } }, { editionId, teamId, name }, effects) {
+    const changes = Object.fromEntries(
+      effects.map(({ action, to }) => [action === "rename" ? "name" : "description", String(to)]),
+    );
+    const isUpdated = async () => {
+      const found = await teams.get(editionId, teamId);
+      // A description that the service does not show remains open.
+      return effects.every(({ action, to }) => equalNames(action === "rename" ? found.name : found.description, to));
+    };
+    await applyOrVerify(`Team "${name}" (${teamId})`, teams.update(editionId, teamId, changes), isUpdated);
+    return changes;
+  },
+};
+
 export const team = defineResource({
   name: "Team",
   description:
@@ -56,7 +75,6 @@ export const team = defineResource({
     "Changing `description` updates the team. With `teamId`, changing `name` renames it; without, it chooses a different team and renames none. Deleting the resource only removes it from the state: the API documents no operation that deletes a team.",
   inputs: TeamInputs,
   state: TeamState,
-  idOutput: "teamId",
   replaceOn: ["teamId"],
   // Without teamId, the name chooses a team: changing it chooses a different one, and renames none.
   replaceOnIf: ({ teamId }) => (teamId === undefined ? ["name"] : []),
@@ -72,37 +90,41 @@ export const team = defineResource({
     return { warning: `Team "${name}" (${teamId}) keeps its description, which the service cannot remove` };
   },
 
-  async preview(session, inputs, known) {
-    if (known) return undefined;
-    const editionId = await editionOf(session, inputs);
-    if (editionId === undefined) {
-      session.warn(`The token's user is in no edition: this creates one, with team "${firstTeam(inputs).name}"`);
-      return undefined;
-    }
-    const { teamId, name } = await adopt(session, editionId, inputs);
-    return { id: teamId, outputs: { teamId, editionId, name: inputs.name ?? name } };
-  },
+  ...handlersOf<Inputs, State, "teamId">({
+    idOutput: "teamId",
 
-  async create(session, inputs) {
-    const editionId = await editionOf(session, inputs);
-    const state =
-      editionId === undefined ? await createEdition(session, inputs) : await adopt(session, editionId, inputs);
-    return finishCreate(state.teamId, state, updateTeam(session, state, inputs));
-  },
+    async look(session, before, after, { isPreview }) {
+      if (before || !after) return undefined;
+      const editionId = await editionOf(session, after);
+      if (editionId !== undefined) return adopt(session, editionId, after);
+      const { name } = firstTeam(after);
+      if (isPreview) session.warn(`The token's user is in no edition: this creates one, with team "${name}"`);
+      return undefined;
+    },
+
+    plan(before, after, found) {
+      if (!after) return before ? [{ action: "keep", name: before.name }] : [];
+      if (before) return changesOf(before, after);
+      const { name = after.teamId ?? "" } = { ...found, ...after };
+      return found ? [{ action: "adopt", name }, ...changesOf(found, after)] : [{ action: "adopt", name }];
+    },
+
+    begin: async (session, inputs, found) => found ?? createEdition(session, inputs),
+    effects: { adopt: { sends: ["listTeams"] }, rename: update, describe: update },
+    settled: (state, { planType = state.planType }) => ({ ...state, planType }),
+
+    async end({ warn }, { teamId, name }) {
+      warn(
+        `Team "${name}" (${teamId}) stays on the service, which cannot delete teams; it is only removed from the state`,
+      );
+    },
+  }),
 
   async read(session, id, state) {
     const found = await undefinedIfNotFound(session.client.teams.get(state.editionId, id));
     // The service need not show the description.
     if (found) return stateOf(state.editionId, { description: state.description, ...found }, state);
     return (await isTeamGone(session, state.editionId, id)) ? undefined : state;
-  },
-
-  async update(session, _id, state, inputs) {
-    return updateTeam(session, state, inputs);
-  },
-
-  async delete({ warn }, id, { name }) {
-    warn(`Team "${name}" (${id}) stays on the service, which cannot delete teams; it is only removed from the state`);
   },
 
   importIdParts: ["TEAM"],
@@ -164,22 +186,14 @@ function firstDescription(text = ""): string | undefined {
   return text;
 }
 
-async function updateTeam({ client }: Session, from: State, inputs: Inputs): Promise<State> {
-  const { name, description, planType = from.planType } = inputs;
-  const changes = {
-    ...(name === undefined || equalNames(name, from.name) ? {} : { name }),
-    ...(!description || equalNames(description, from.description) ? {} : { description }),
-  };
-  const target: State = { ...from, ...changes, planType };
-  if (Object.keys(changes).length === 0) return target;
-  const { editionId, teamId } = from;
-  await applyOrVerify(`Team "${from.name}" (${teamId})`, client.teams.update(editionId, teamId, changes), async () => {
-    const found = await client.teams.get(editionId, teamId);
-    const { name = found.name, description } = changes;
-    // A description that the service does not show remains open.
-    return equalNames(found.name, name) && (description === undefined || equalNames(found.description, description));
-  });
-  return target;
+/** What makes a team as the inputs have it; an empty description leaves the one that it has. */
+function changesOf({ name, description }: Pick<State, "name" | "description">, after: Inputs): readonly Effect[] {
+  const isRenamed = after.name !== undefined && !equalNames(name, after.name);
+  const isDescribed = Boolean(after.description) && !equalNames(description, after.description);
+  return planned(
+    isRenamed && { action: "rename", name, from: name, to: after.name },
+    isDescribed && { action: "describe", name: after.name ?? name, to: after.description },
+  );
 }
 
 function stateOf(editionId: string, { teamId, name, description = "" }: Team, inputs: Inputs | State): State {

@@ -1,19 +1,28 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { adoptExistingZone, createOrAdoptZone, foundAs } from "../content/zone-source.ts";
-import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
+import {
+  adoptExistingZone,
+  createZone,
+  type ExistingZone,
+  findWithoutSpace,
+  restoreZone,
+} from "../content/zone-source.ts";
+import { containerPlan } from "../core/container-plan.ts";
+import { planned, type Source } from "../core/effect.ts";
+import { formatImportId } from "../core/import-id.ts";
+import { handlersOf } from "../core/planned-resource.ts";
+import { defineResource } from "../core/resource.ts";
 import { BadRequest, Inactive, isRefusal } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { locateZone, type ZoneLocation, zoneGone } from "../run/locate-zone.ts";
-import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
+import { applyOrVerify, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
 import { EditionId, EntityName, equalNames, equalUuids, NumericId, oneOf, Uuid } from "../validation/formats.ts";
 import { isObject } from "../validation/properties.ts";
 import { conflictsWith } from "../validation/rules.ts";
-import { unknownValue } from "../validation/unknown.ts";
+import { isUnknown, unknownValue } from "../validation/unknown.ts";
 
 const shape = {
   spaceId: NumericId.describe("The space that holds the zone. Changing it moves the zone."),
@@ -116,58 +125,115 @@ export const zone = defineResource({
     "Changing `spaceId` moves the zone; an update fails, and names the new id, if the service gives it one. Changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space. People have access to a zone through their role in its space (`SpaceMembers`): a zone cannot be shared on its own, because the API documents no list of who it is shared with.",
   inputs: ZoneInputs,
   state: ZoneState,
-  idOutput: "zoneId",
   idInput: "restoreZoneId",
   replaceOn: ["templateId", "source", "restoreZoneId"],
   createOnly: ["adopt", "adoptOwn", "former"],
   equals: { name: equalNames, source: equalSources, restoreZoneId: equalUuids },
   defaultOnDestroy: "trash",
+  looksWithoutSpace: true,
   declares: ({ restoreZoneId: id }) => (id === undefined ? {} : { object: { kind: "Zone", ids: [id] } }),
 
-  async preview(session, inputs, known) {
-    if (known) return undefined;
-    const editionId = requireEditionId(session, inputs.editionId);
-    const existing = await undefinedIfHidden(adoptExistingZone(session, editionId, inputs));
-    if (!existing) return undefined;
-    const { id, adopted, trashed } = existing;
-    // Nobody can read the name of a zone in the trash.
-    const found = { ...foundAs(existing), ...(trashed ? { name: unknownValue } : {}) };
-    return { id, outputs: { zoneId: id, editionId, adopted, foundAs: found } };
-  },
+  ...handlersOf<Inputs, State, "zoneId">({
+    idOutput: "zoneId",
 
-  async create(session, inputs) {
-    const editionId = requireEditionId(session, inputs.editionId);
-    const { id: zoneId, ...origin } = await createOrAdoptZone(session, editionId, inputs);
-    const state: State = { ...inputs, editionId, zoneId, ...origin };
-    return finishCreate(zoneId, state, applyChanges(session, state, inputs));
-  },
+    async look(session, before, after, { isPreview }) {
+      if (before || !after) return undefined;
+      const editionId = requireEditionId(session, after.editionId);
+      const find = isUnknown(after.spaceId) ? findWithoutSpace : adoptExistingZone;
+      const search = find(session, editionId, after);
+      const existing = await (isPreview ? undefinedIfHidden(search) : search);
+      // The frames of the program look for theirs where the zone is until the update moves it.
+      if (existing && isPreview) session.ledger.place(existing.id, { ...existing, trashed: after.trashed });
+      return existing && stateOfExisting(editionId, existing, after);
+    },
+
+    plan: containerPlan<Inputs, State>({
+      edits: ({ name, spaceId }, after) =>
+        planned(
+          spaceId !== after.spaceId && { action: "move", name: after.name, from: spaceId, to: after.spaceId },
+          !equalNames(name, after.name) && { action: "rename", name, from: name, to: after.name },
+        ),
+      asNew: (inputs) => ({ ...inputs, trashed: false }),
+      sourceOf,
+      isGiven: ({ restoreZoneId }) => restoreZoneId !== undefined,
+      placeOf: ({ spaceId }) => spaceId,
+    }),
+
+    async begin(session, inputs, found) {
+      if (found?.trashed) {
+        const zone = await restoreZone(session, found);
+        return { ...zone, foundAs: { name: zone.name, spaceId: zone.spaceId, trashed: true } };
+      }
+      if (found) return found;
+      const editionId = requireEditionId(session, inputs.editionId);
+      const { id: zoneId, ...zone } = await createZone(session, editionId, inputs);
+      return { ...inputs, editionId, zoneId, ...zone, trashed: false };
+    },
+
+    effects: {
+      add: { sends: ["listZones", "createZone"] },
+      adopt: { sends: ["listZones"] },
+      restore: {
+        sends: ["setZoneState"],
+        async make(session, state, [effect]) {
+          const { editionId, spaceId, zoneId } = state;
+          await setZoneState(session, state, "RESTORE", inItsSpace);
+          if (!effect?.isBrief) session.ledger.noteRestored(zoneId);
+          // Someone may have renamed it before it went to the trash, where nobody can read it.
+          return { trashed: false, name: (await session.client.zones.get(editionId, spaceId, zoneId)).name };
+        },
+      },
+      move: {
+        sends: ["moveZone"],
+        async make(session, state, [{ to } = {}]) {
+          const spaceId = String(to);
+          await moveZone(session, state, spaceId);
+          return { spaceId };
+        },
+      },
+      rename: {
+        sends: ["renameZone"],
+        async make({ client: { zones } }, { editionId, spaceId, zoneId, name: from }, [{ to } = {}]) {
+          const name = String(to);
+          const isRenamed = async () => equalNames((await zones.get(editionId, spaceId, zoneId)).name, name);
+          const rename = zones.rename(editionId, spaceId, zoneId, name);
+          await applyOrVerify(`Zone "${from}" (${zoneId})`, rename, isRenamed);
+          return { name };
+        },
+      },
+      trash: {
+        sends: ["setZoneState"],
+        async make(session, state) {
+          await setZoneState(session, state, "TRASH", inItsSpace);
+          return { trashed: true };
+        },
+      },
+      remove: { sends: ["setZoneState"] },
+    },
+
+    async reread(session, state, { spaceId: likelySpaceId }) {
+      const location = await locateZone(session, state, { fresh: true, likelySpaceId });
+      if (location.kind !== "gone") return currentState(state, location);
+      throw zoneGone(state, state.trashed || session.ledger.isKeptInTrash(state.spaceId));
+    },
+
+    async end(session, state, { action }) {
+      if (action === "remove") return deleteForGood(session, state);
+      const label = `Zone "${state.name}" (${state.zoneId})`;
+      try {
+        await setZoneState(session, state, "TRASH");
+        session.pending(`${label} is in the trash`);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        if ((await locateZone(session, state)).kind !== "in trashed space") throw error;
+        session.warn(`${label} stays in its space, which is in the trash, where zones cannot be changed`);
+      }
+    },
+  }),
 
   async read(session, _id, state) {
     // A trashed zone that cannot be found is kept: looking into every space would find out nothing more.
     return currentState(state, await locateZone(session, state, { isNearby: state.trashed }));
-  },
-
-  async update(session, _id, state, inputs) {
-    const options = { fresh: true, likelySpaceId: inputs.spaceId };
-    const readCurrent = async (from: State) => {
-      const location = await locateZone(session, from, options);
-      if (location.kind === "gone") throw zoneGone(from, from.trashed || session.ledger.isKeptInTrash(from.spaceId));
-      return currentState(from, location);
-    };
-    return applyFromCurrent(state, (from) => applyChanges(session, from, inputs), readCurrent);
-  },
-
-  async delete(session, id, state) {
-    const label = `Zone "${state.name}" (${id})`;
-    if (state.onDestroy === "delete") return deleteForGood(session, state);
-    try {
-      await setZoneState(session, state, "TRASH");
-      session.pending(`${label} is in the trash`);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      if ((await locateZone(session, state)).kind !== "in trashed space") throw error;
-      session.warn(`${label} stays in its space, which is in the trash, where zones cannot be changed`);
-    }
   },
 
   importIdParts: ["SPACE", "ZONE"],
@@ -214,36 +280,17 @@ function currentState(state: State, location: ZoneLocation): State | undefined {
 /** Does not follow a zone that somebody has moved: the service refuses, and the update reads it again and moves it back. */
 const inItsSpace = { isFollowed: false };
 
-/** Applies the difference between state and inputs, step by step. */
-function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
-  const { zones } = session.client;
-  const { editionId, zoneId, trashed } = from;
-  const label = `Zone "${from.name}" (${zoneId})`;
-  const isChanging = from.spaceId !== inputs.spaceId || !equalNames(from.name, inputs.name);
-  const moved = { ...from, spaceId: inputs.spaceId };
-  return recordProgress(from, async (record) => {
-    let present = from.name;
-    // A trashed zone cannot be changed: restore it first, even if it is trashed again afterwards.
-    if (trashed && (!inputs.trashed || isChanging)) {
-      await setZoneState(session, from, "RESTORE", inItsSpace);
-      if (!inputs.trashed) session.ledger.noteRestored(zoneId);
-      // Someone may have renamed it before it went to the trash, where nobody can read it.
-      present = (await zones.get(editionId, from.spaceId, zoneId)).name;
-      record({ trashed: false, name: present });
-    }
-    if (from.spaceId !== inputs.spaceId) {
-      await moveZone(session, from, inputs.spaceId);
-      record({ spaceId: inputs.spaceId });
-    }
-    if (!equalNames(present, inputs.name)) {
-      const { spaceId, name } = inputs;
-      const isRenamed = async () => equalNames((await zones.get(editionId, spaceId, zoneId)).name, name);
-      await applyOrVerify(label, zones.rename(editionId, spaceId, zoneId, name), isRenamed);
-      record({ name: inputs.name });
-    }
-    if (inputs.trashed && (isChanging || !trashed)) await setZoneState(session, moved, "TRASH", inItsSpace);
-    record({ ...inputs, onDestroy: inputs.onDestroy, editionId });
-  });
+/** What is found, as it is, and what it was like: nobody can read the name of a zone in the trash. */
+function stateOfExisting(editionId: string, { id: zoneId, adopted, ...zone }: ExistingZone, inputs: Inputs): State {
+  const { name = inputs.name, spaceId, trashed } = zone;
+  const foundAs = { name: trashed ? unknownValue : name, spaceId, trashed };
+  return { ...inputs, editionId, zoneId, spaceId, name, trashed, adopted, foundAs };
+}
+
+/** What a zone is made from. */
+function sourceOf({ templateId, source }: Inputs): Source | undefined {
+  if (templateId !== undefined) return { kind: "template", id: templateId };
+  return source && { kind: "zone", id: source.zoneId, spaceId: source.spaceId, versionId: source.versionId };
 }
 
 async function moveZone(session: Session, from: State, spaceId: string): Promise<void> {

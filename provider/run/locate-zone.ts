@@ -67,25 +67,16 @@ function foundIn(spaceId: string, there: ZoneThere): ZoneLocation | undefined {
   return there.kind === "trashed" ? { kind: "found", spaceId, name: undefined, trashed: true } : undefined;
 }
 
-/** Finds a zone without knowing a space that it was in, the spaces of a team first. */
-export function findInAnySpace(
-  session: Session,
-  zone: Omit<ZonePlace, "spaceId">,
-  teamId: string,
-): Promise<ZoneLocation | undefined> {
-  return findElsewhere(session, { ...zone, spaceId: "" }, { looksIntoEveryTrash: true }, teamId);
+/** Finds a zone without knowing a space that it was in. */
+export function findInAnySpace(session: Session, zone: Omit<ZonePlace, "spaceId">): Promise<ZoneLocation | undefined> {
+  return findElsewhere(session, { ...zone, spaceId: "" }, { looksIntoEveryTrash: true });
 }
 
 /**
  * Finds a zone that the list of its space does not show: where a list or a search shows it, in the trash of its space, in
  * the list of any other space, or in the trash of those. Fails if the caller cannot look into a space that it may be in.
  */
-async function findElsewhere(
-  session: Session,
-  place: ZonePlace,
-  options: Options,
-  teamId?: string,
-): Promise<ZoneLocation | undefined> {
+async function findElsewhere(session: Session, place: ZonePlace, options: Options): Promise<ZoneLocation | undefined> {
   const { zoneReads } = session;
   const { fresh, likelySpaceId = "" } = options;
   const refusals = new Map<string, unknown>();
@@ -112,7 +103,7 @@ async function findElsewhere(
   if (seen || options.isNearby) return seen;
   const there = options.looksIntoEveryTrash ? undefined : await read(expected);
   if (there) return there;
-  const spaces = await activeSpaces(session, place, teamId);
+  const spaces = await activeSpaces(session, place);
   const found = (await list(othersOf(idsOf(spaces)))) ?? (await read(othersOf(trashesOf(spaces, options))));
   if (found) return found;
   for (const [spaceId, refusal] of refusals) {
@@ -133,13 +124,9 @@ async function spacesShowing({ client, zoneReads }: Session, place: ZonePlace): 
 }
 
 /** All active spaces, those of the zone's team first. */
-async function activeSpaces(
-  session: Session,
-  { editionId, spaceId }: SpacePlace,
-  teamId: string | undefined,
-): Promise<readonly Space[]> {
+async function activeSpaces(session: Session, { editionId, spaceId }: SpacePlace): Promise<readonly Space[]> {
   const spaces = await listSpaces(session, editionId, "ALLSPACES", undefined);
-  const ownTeam = teamId ?? spaces.find((space) => space.spaceId === spaceId)?.teamId;
+  const ownTeam = spaces.find((space) => space.spaceId === spaceId)?.teamId;
   const own = spaces.filter((space) => space.teamId === ownTeam);
   const others = spaces.filter((space) => space.teamId !== ownTeam);
   return [...own, ...others];

@@ -98,7 +98,7 @@ function listWithTrash(
   return undefinedIfUnreadable(list());
 }
 
-/** Whether the service knows the space: the caller has a role in it, or is told that they have none. */
+/** Whether the service knows the space: the caller has a role in it, or the service says that they have none. */
 async function isKnown({ client }: Session, { editionId, spaceId }: SpacePlace): Promise<boolean> {
   try {
     await client.permissions.space(editionId, spaceId);

@@ -58,27 +58,6 @@ it.concurrent("a program with classes adopts an unrecorded space by its id", { t
   expect(unchanged(await stack.preview())).toBe(true);
 });
 
-it.concurrent("finishes the update of a zone when everything was killed after its move", { timeout }, async (test) => {
-  const service = await Service.start(test);
-  const program = (space: string, name: string) =>
-    yamlInterface.program([{ name: "zone", type: "Zone", args: { spaceId: service.space(space), name } }]);
-  const stack = await service.stack({ ...yaml, program: program("Plans", "Before") });
-  quiet(await stack.up());
-  const id = service.zone("Before", "Plans");
-  const zones = service.all("zones").length;
-
-  stack.setProgram(program("Annex", "After"));
-  const move = `POST /spaces/${service.space("Plans")}/zones/${id}/move`;
-  await stack.up(killedAfter(service, [move], "everything"));
-  expect(service.store.get("zones", id)).toMatchObject({ name: "Before", spaceId: service.space("Annex") });
-  await unlock(stack);
-
-  expect(await stack.up()).toMatchObject({ exitCode: 0, changes: { same: 1, update: 1 } });
-  expect(service.zone("After", "Annex")).toBe(id);
-  expect(service.all("zones")).toHaveLength(zones);
-  expect(quiet(await stack.preview())).toEqual({ same: 2 });
-});
-
 it.concurrent("draws a frame once and finishes an update though the provider was killed, with classes", {
   timeout,
 }, async (test) => {

@@ -11,7 +11,7 @@ import { killedAfter } from "./kill.ts";
 import { type Owner, Service } from "./service.ts";
 
 /** The program of the command. */
-export const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 /** Runs the command. */
 export function runCommand(
@@ -19,11 +19,13 @@ export function runCommand(
   cwd: string,
   environment: NodeJS.ProcessEnv,
   onStart?: (child: ChildProcess) => void,
+  path?: string,
 ): Promise<Finished> {
   return execute(process.execPath, [main, ...args], {
     cwd,
     environment: { NODE_OPTIONS: quickStartOptions, ...environment },
     ...(onStart ? { onStart } : {}),
+    ...(path === undefined ? {} : { node: path }),
   });
 }
 
@@ -57,6 +59,11 @@ export class Desk {
     return this.#run(args);
   }
 
+  /** Runs the command with the programs of a folder first on PATH. */
+  runWith(folder: string, ...args: readonly string[]): Promise<Finished> {
+    return this.#run(args, undefined, folder);
+  }
+
   /** Runs the command, and does something to it once the service is in the expected state. */
   runUntil(
     isReached: () => boolean,
@@ -78,7 +85,7 @@ export class Desk {
     return this.#run(args, killedAfter(this.service, [request], "everything").onStart);
   }
 
-  #run(args: readonly string[], onStart?: (child: ChildProcess) => void): Promise<Finished> {
+  #run(args: readonly string[], onStart?: (child: ChildProcess) => void, path?: string): Promise<Finished> {
     const { token } = this.service.emulator.credentials;
     // The team finds its edition, and everything else takes it from the team.
     const settings = { CANVAS_BASE_URL: this.service.url, CANVAS_ACCESS_TOKEN: token, CANVAS_EDITION_ID: undefined };
@@ -89,6 +96,6 @@ export class Desk {
       PULUMI_STACK: undefined,
       ...this.environment,
     };
-    return runCommand(args, this.folder, environment, onStart);
+    return runCommand(args, this.folder, environment, onStart, path);
   }
 }

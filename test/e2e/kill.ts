@@ -6,7 +6,7 @@ import type { RunOptions } from "../engine/stack.ts";
 import type { Service } from "./service.ts";
 
 /** Who dies: only the provider, or everything that the run has started. */
-export type Victim = "the provider" | "everything";
+type Victim = "the provider" | "everything";
 
 /**
  * A run that is killed with SIGKILL once the service has applied all of these requests, such as `POST /spaces/`, and has

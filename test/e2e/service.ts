@@ -6,12 +6,13 @@ import { FaultRule } from "../../emulator/service/transport/faults.ts";
 import { apiRoot } from "../../emulator/service/wire-format.ts";
 import type { Store } from "../../emulator/store/store.ts";
 import type { TableName, Tables } from "../../emulator/store/tables.ts";
+import { operations } from "../../provider/api/transport/operations.ts";
 import { acme } from "../acme.ts";
 import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
-import type { Declaration, Interface } from "./conformance/interface.ts";
+import type { Interface } from "./conformance/interface.ts";
 
 /** Two editions of one owner; the first has two teams with members of every role, and spaces with contents. */
-export const workshop: SeedInput = {
+const workshop: SeedInput = {
   editions: [
     {
       ...acme,
@@ -75,16 +76,6 @@ export class Service {
     const server = await serve(emulator, "127.0.0.1", 0);
     test.onTestFinished(() => server.close());
     return new Service(emulator, server, test);
-  }
-
-  /** A service, and a stack on it with a program of these resources. */
-  static async startWith(
-    test: Owner,
-    via: Interface,
-    declarations: (service: Service) => readonly Declaration[],
-  ): Promise<{ service: Service; stack: Stack }> {
-    const service = await Service.start(test);
-    return { service, stack: await service.stack({ via, program: via.program(declarations(service)) }) };
   }
 
   /** A stack configured for this service; an interface adds what its programs need. */
@@ -177,6 +168,16 @@ export class Service {
   takeWrites(): string[] {
     return this.takeRequests().filter((request) => !request.startsWith("GET "));
   }
+}
+
+/** `POST /spaces/7/zones` as `POST zone`. */
+export function operationOf(request: string): string {
+  const [method, path] = request.split(" ");
+  const found = Object.values(operations).find((operation) => {
+    const pattern = operation.path.replace("/editions/{editionId}", "").replaceAll(/\{\w+\}/g, "[^/]+");
+    return operation.method === method && new RegExp(`^${pattern}/?$`).test(path ?? "");
+  });
+  return found ? `${found.method} ${found.label}` : request;
 }
 
 /** Whether a run succeeded without changes; otherwise its changes and output. */

@@ -8,10 +8,8 @@ import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { type Owner, quiet, resourcesOf, Service } from "./service.ts";
 
 /** An interface, and its program with the component. */
-export interface WorkspaceInterface extends Interface {
+interface WorkspaceInterface extends Interface {
   readonly workspaceProgram: string;
-  /** A program whose workspace takes its team from another resource, a space in the team `teamId`. */
-  programWithOutput(teamId: string): string;
 }
 
 const outputs = ["teamId", "spaces", "zones", "open"];
@@ -21,19 +19,15 @@ const product = new canvas.Workspace("product", { file: "workspace.yaml" });
 for (const output of ${JSON.stringify(outputs)}) exports[output] = product[output];
 `;
 
-const nodeProgramWithOutput = (packageName: string) => (teamId: string) =>
-  `const canvas = require("${packageName}");
-const space = new canvas.Space("other", { teamId: "${teamId}", name: "Other" });
-new canvas.Workspace("product", { workspace: { team: { id: space.spaceId } } });`;
+export const dynamicWorkspace: WorkspaceInterface = {
+  ...dynamicInterface,
+  workspaceProgram: nodeProgram("pulumi-canvas"),
+};
 
-const inNode = (packageName: string) => ({
-  workspaceProgram: nodeProgram(packageName),
-  programWithOutput: nodeProgramWithOutput(packageName),
-});
-
-export const dynamicWorkspace: WorkspaceInterface = { ...dynamicInterface, ...inNode("pulumi-canvas") };
-
-export const pluginWorkspace: WorkspaceInterface = { ...pluginInterface, ...inNode("pulumi-canvas-sdk") };
+export const pluginWorkspace: WorkspaceInterface = {
+  ...pluginInterface,
+  workspaceProgram: nodeProgram("pulumi-canvas-sdk"),
+};
 
 export const yamlWorkspace: WorkspaceInterface = {
   ...yamlInterface,
@@ -41,13 +35,6 @@ export const yamlWorkspace: WorkspaceInterface = {
     resources: { product: { type: "canvas:Workspace", properties: { file: "workspace.yaml" } } },
     outputs: Object.fromEntries(outputs.map((output) => [output, `\${product.${output}}`])),
   }),
-  programWithOutput: (teamId) =>
-    JSON.stringify({
-      resources: {
-        other: { type: "canvas:Space", properties: { teamId, name: "Other" } },
-        product: { type: "canvas:Workspace", properties: { workspace: { team: { id: "$" + "{other.spaceId}" } } } },
-      },
-    }),
 };
 
 /** Writes the file next to the program. */

@@ -6,15 +6,10 @@ export interface Operation {
   readonly name: string;
   readonly type: string;
   readonly urn: string;
-  /** The changed properties, as returned by the provider's diff. */
-  readonly diffs: readonly string[];
-  /** The properties that require replacement. */
-  readonly keys: readonly string[];
   /** The detailed diff: property path to kind, such as `update` or `add-replace`. */
   readonly details: Readonly<Record<string, string>>;
   /** The outputs after the step; in a preview, only the known ones. */
   readonly outputs: Readonly<Record<string, unknown>>;
-  readonly failed: boolean;
 }
 
 /** A message from the engine, the program or a provider. */
@@ -41,8 +36,6 @@ interface Step {
   readonly op: string;
   readonly urn: string;
   readonly type: string;
-  readonly diffs?: readonly string[];
-  readonly keys?: readonly string[];
   readonly detailedDiff?: Readonly<Record<string, { readonly diffKind: string }>> | null;
   readonly new?: { readonly outputs?: Readonly<Record<string, unknown>> } | null;
 }
@@ -59,19 +52,19 @@ interface EngineEvent {
 export function readOutcome(log: string): Outcome {
   const lines = log.split("\n").filter((line) => line !== "");
   const events = lines.map((line): EngineEvent => JSON.parse(line));
-  const failed = new Set(events.flatMap(({ resOpFailedEvent }) => (resOpFailedEvent ? stepKey(resOpFailedEvent) : [])));
+  const hasFailed = events.some(({ resOpFailedEvent }) => resOpFailedEvent);
   const ended = events.flatMap(({ resOutputsEvent }) => resOutputsEvent ?? []);
   const outputs = new Map(ended.map((event) => [stepKey(event), event.metadata.new?.outputs]));
   const diagnostics = events
     .flatMap(({ diagnosticEvent }) => diagnosticEvent ?? [])
     .filter(({ severity }) => severity !== "debug")
-    .filter(({ message }) => !isLateAcknowledgment(message) || failed.size > 0)
+    .filter(({ message }) => !isLateAcknowledgment(message) || hasFailed)
     .filter(({ message }) => !isLateAnswer(message))
     .map(({ severity, message, urn = "" }) => ({ severity, message: withoutColors(message).trim(), urn }));
   return {
     operations: events
       .flatMap(({ resourcePreEvent }) => (resourcePreEvent && isOwn(resourcePreEvent) ? resourcePreEvent : []))
-      .map((event) => operation(event.metadata, failed.has(stepKey(event)), outputs.get(stepKey(event)))),
+      .map((event) => operation(event.metadata, outputs.get(stepKey(event)))),
     changes: events.findLast(({ summaryEvent }) => summaryEvent)?.summaryEvent?.resourceChanges ?? {},
     diagnostics: diagnostics.filter((one) => !isLeftOpen(one)),
     leftOpen: diagnostics
@@ -87,11 +80,11 @@ const isLeftOpen = ({ severity, urn, message }: Diagnostic): boolean =>
   urn === "" &&
   /^(team|space) \d+: \S+@\S+ (joins|gets|may|has)\b|^(Space|Zone) .* is in the trash$/.test(message);
 
-function operation(step: Step, failed: boolean, outputs: Operation["outputs"] = {}): Operation {
-  const { op, urn, type, diffs = [], keys = [], detailedDiff } = step;
+function operation(step: Step, outputs: Operation["outputs"] = {}): Operation {
+  const { op, urn, type, detailedDiff } = step;
   const details = Object.entries(detailedDiff ?? {}).map(([path, { diffKind }]) => [path, diffKind]);
   const name = urn.split("::").at(-1) ?? "";
-  return { op, name, type, urn, diffs, keys, details: Object.fromEntries(details), outputs, failed };
+  return { op, name, type, urn, details: Object.fromEntries(details), outputs };
 }
 
 function stepKey({ metadata }: { readonly metadata: Step }): string {

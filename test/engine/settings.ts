@@ -53,7 +53,7 @@ function encrypt(text: string): string {
 }
 
 /** A state in the format of `pulumi stack export` and `pulumi stack import`. */
-export interface StoredState {
+interface StoredState {
   readonly version: number;
   readonly deployment: object;
 }

@@ -1,14 +1,13 @@
-// Stacks on things that exist: adopted by name, restored from the trash, left where they were. Every rule of adoption is in
-// ../provider/resources/adoption.test.ts; here is what depends on the order of the engine.
+// Stacks on things that exist, where it depends on the order of the engine. Every rule of adoption is in
+// ../provider/resources/adoption.test.ts, and a stack on a whole workspace in ../release/examples/existing-workspace.test.ts.
 import { expect, it } from "vitest";
-import { type Args, type Declaration, dynamicInterface, type Interface, Output } from "../e2e/conformance/interface.ts";
+import { type Args, Output } from "../e2e/conformance/interface.ts";
 import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
-import { resourcesOf, Service, unchanged } from "../e2e/service.ts";
+import { resourcesOf, Service } from "../e2e/service.ts";
 import type { Run } from "../engine/stack.ts";
 
 const timeout = 240_000;
 const yaml = { language: "yaml", plugin: true } as const;
-const interfaces = [yamlInterface, dynamicInterface];
 
 const idsOf = async (stack: Parameters<typeof resourcesOf>[0]) =>
   Object.fromEntries([...(await resourcesOf(stack))].map(([name, { id }]) => [name, id]));
@@ -18,88 +17,6 @@ function messagesOf({ exitCode, stdout, stderr, diagnostics }: Run): string[] {
   expect(exitCode, stdout + stderr).toBe(0);
   return diagnostics.map(({ message }) => message.trim()).sort();
 }
-
-/** A space with a zone, a frame and a member, which all adopt what is there. */
-function workspace(teamId: string, name: string, more: Args = {}): Declaration[] {
-  const spaceId = new Output("space", "spaceId");
-  const zoneId = new Output("zone", "zoneId");
-  return [
-    { name: "space", type: "Space", args: { teamId, name, adopt: true, ...more } },
-    { name: "zone", type: "Zone", args: { spaceId, name: "Canvas", adopt: true } },
-    { name: "frame", type: "Frame", args: { spaceId, zoneId, name: "Old frame", adopt: true } },
-    { name: "member", type: "SpaceMember", args: { spaceId, mailId: "first@example.com", adopt: true } },
-  ];
-}
-
-it.concurrent("a stack begins on a workspace that exists, without pulumi import", { timeout }, async (test) => {
-  const service = await Service.start(test);
-  const program = yamlInterface.program(workspace(service.team("Alpha"), "Plans"));
-  const stack = await service.stack({ ...yaml, program });
-  const { frameId } = service.one("frames", ({ name }) => name === "Old frame");
-  const ids = { space: service.space("Plans"), zone: service.zone("Canvas", "Plans"), frame: frameId };
-  const adopts = [
-    `adopts Frame "Old frame" (${ids.frame})`,
-    `adopts Space "Plans" (${ids.space})`,
-    `adopts Zone "Canvas" (${ids.zone})`,
-  ];
-  expect(messagesOf(await stack.preview())).toEqual(adopts);
-  expect(service.takeWrites()).toEqual([]);
-
-  expect(messagesOf(await stack.up())).toEqual(adopts);
-  expect(service.takeWrites()).toEqual([`POST /spaces/${ids.space}/members`]);
-  expect(await idsOf(stack)).toMatchObject(ids);
-  expect(unchanged(await stack.preview())).toBe(true);
-
-  service.takeRequests();
-  expect(messagesOf(await stack.destroy())).toEqual([
-    `Frame "Old frame" (${ids.frame}) is left alone: it was adopted, and onDestroy is not set`,
-    `Space "Plans" (${ids.space}) is left alone: it was adopted, and onDestroy is not set`,
-    `Zone "Canvas" (${ids.zone}) is left alone: it was adopted, and onDestroy is not set`,
-  ]);
-  expect(service.takeWrites()).toEqual([`DELETE /spaces/${ids.space}/members/${service.zuid("first")}`]);
-});
-
-/** The program, with everything in the space deleted with it. */
-function deletedWithSpace(via: Interface, declarations: readonly Declaration[]): string {
-  const text = via.program(declarations);
-  if (via === dynamicInterface)
-    return text.replace(/^(made\["(?!space").*)\);$/gm, '$1, { deletedWith: made["space"] });');
-  const program = JSON.parse(text);
-  for (const [name, resource] of Object.entries<Record<string, unknown>>(program.resources))
-    if (name !== "space") resource.options = { deletedWith: "$" + "{space}" };
-  return JSON.stringify(program);
-}
-
-it.concurrent.for(interfaces)("destroy, then up, gives the same ids: $name", { timeout }, async (via, test) => {
-  const service = await Service.start(test);
-  const declarations = workspace(service.team("Alpha"), "Launch", { onTrashed: "restore" });
-  const program = deletedWithSpace(via, declarations);
-  const stack = await service.stack({ via, program });
-  expect(messagesOf(await stack.up())).toEqual([]);
-  const ids = await idsOf(stack);
-  const counts = () =>
-    (["spaces", "zones", "frames", "spaceMembers"] as const).map((table) => service.all(table).length);
-  const before = counts();
-  const destroyed = await stack.destroy();
-  expect(messagesOf(destroyed)).toEqual([]);
-  expect(destroyed.leftOpen).toEqual([`Space "Launch" (${ids.space}) is in the trash`]);
-  expect(service.one("spaces", ({ name }) => name === "Launch").trashedTime).not.toBeNull();
-  service.takeRequests();
-
-  const restores = `restores Space "Launch" (${ids.space}) from the trash`;
-  // The engine does not call the host of dynamic providers for the preview of a create.
-  if (via === yamlInterface) {
-    const preview = await stack.preview();
-    expect(messagesOf(preview)).toEqual([restores]);
-    expect(preview.operations.find(({ name }) => name === "zone")?.outputs.spaceId).toBe(ids.space);
-    expect(service.takeWrites()).toEqual([]);
-  }
-  expect(messagesOf(await stack.up())).toEqual([`adopts Zone "Canvas" (${ids.zone})`, restores]);
-  // The id of a frame is derived from the resource's name: it is the program's own, and needs no message.
-  expect(service.takeWrites()).toEqual([`PUT /spaces/${ids.space}/state`]);
-  expect(await idsOf(stack)).toEqual(ids);
-  expect(counts()).toEqual(before);
-});
 
 it.concurrent("a resource that is renamed in the program keeps its space and zone", { timeout }, async (test) => {
   const service = await Service.start(test);

@@ -1,6 +1,6 @@
 // `pulumi-canvas up workspace.ts`: a workspace as a program, and its environments.
 import { expect, it } from "vitest";
-import { EnvironmentDrift } from "../cli/commands/json-shapes.ts";
+import * as shapes from "../cli/commands/json-shapes.ts";
 import { Desk } from "../e2e/desk.ts";
 import type { Finished } from "../engine/npm.ts";
 
@@ -68,19 +68,9 @@ it.concurrent("two environments of a program are updated and compared", {
   write("Road");
   const staging = ["--environment", "staging"];
   expect(await desk.run("up", "workspace.ts", ...staging, "--yes")).toMatchObject({ exitCode: 0 });
-  const alone = await desk.run("drift", "workspace.ts", ...staging, "--against", "production");
-  expect(alone).toMatchObject({
-    exitCode: 1,
-    stderr: expect.stringContaining("run pulumi-canvas up workspace.ts --environment production\n"),
-  });
   const production = await desk.run("up", "workspace.ts", "--environment", "production", "--yes");
   expect(production, production.stderr).toMatchObject({ exitCode: 0 });
-  expect(linesOf(production)).toEqual([
-    'manages team "Alpha"',
-    'creates space "Road"',
-    'creates zone "Plan of production" in "Road"',
-    expect.stringMatching(/^Done\. Look at team "Alpha" on http:/),
-  ]);
+  expect(linesOf(production)).toContain('creates zone "Plan of production" in "Road"');
   const compare = (...flags: readonly string[]) =>
     desk.run("drift", "workspace.ts", ...staging, "--against", "production", ...flags);
   expect(await compare()).toMatchObject({
@@ -92,14 +82,15 @@ it.concurrent("two environments of a program are updated and compared", {
   service.change((store) => store.put("spaces", { ...space, name: "Way" }));
   const different = await compare("--json", "--markdown", "drift.md");
   expect(different).toMatchObject({ exitCode: 2 });
-  expect(EnvironmentDrift.parse(JSON.parse(different.stdout))).toEqual({
+  expect(shapes.EnvironmentDrift.parse(JSON.parse(different.stdout))).toEqual({
     differences: [
       { thing: "space", key: "spaces.roadmap", properties: [{ property: "name", from: "Road", to: "Way" }] },
     ],
     errors: [],
   });
   expect(desk.read("drift.md")).toContain('| differs | spaces.roadmap | name: "Road" -\\> "Way" |\n');
-  expect(await desk.run("unlock", "workspace.ts", ...staging, "--yes")).toMatchObject({ exitCode: 0 });
+  const unlocked = await desk.run("unlock", "workspace.ts", ...staging, "--yes", "--json");
+  expect(shapes.Unlocked.parse(JSON.parse(unlocked.stdout))).toMatchObject({ file: "workspace.ts", stack: "staging" });
 });
 
 const linesOf = ({ stdout }: Finished): string[] =>

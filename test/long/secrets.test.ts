@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { environmentName } from "../../provider/config.ts";
 import { dynamicInterface, type Interface } from "../e2e/conformance/interface.ts";
 import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
@@ -25,31 +25,18 @@ it.concurrent("the dynamic provider shows no credential that comes from the envi
   expect(find(shown, [...Object.values(credentials), ...echoing.issued])).toEqual([]);
 });
 
-describe.concurrent.each([dynamicInterface, yamlInterface])("$name", (via) => {
-  it("shows no credential of the configuration beyond what the engine logs", { timeout }, async (test) => {
+it.concurrent.for([dynamicInterface, yamlInterface])(
+  "$name shows no credential of the configuration beyond what the engine logs",
+  { timeout },
+  async (via, test) => {
     const echoing = await startEchoing(test);
     const credentials = credentialsOf(echoing);
     const secrets = Object.entries(credentials).map(([key, value]) => [`canvas:${key}`, value]);
     const shown = await life(await Scene.start(test, via, echoing, { secrets: Object.fromEntries(secrets) }));
     expect(find(shown, echoing.issued)).toEqual([]);
     expect(find(shown.map(withoutEngineLogs), Object.values(credentials))).toEqual([]);
-  });
-
-  it("does not repeat credentials that it refuses", { timeout }, async (test) => {
-    const echoing = await startEchoing(test);
-    const environment = {
-      CANVAS_BASE_URL: "https://user:hush-address@canvas.example.com",
-      CANVAS_AUTH_URL: "https://canvas.example.com?key=hush-query",
-      CANVAS_ACCESS_TOKEN: "hush-token and more",
-      CANVAS_API_KEY: "hush-key\nand more",
-    };
-    const scene = await Scene.start(test, via, echoing, { environment, config: {} });
-    const { exitCode, stdout } = await scene.run("preview", scene.spaces("Ours"));
-    expect(exitCode).not.toBe(0);
-    expect(stdout).toContain("leave out user, query, and fragment");
-    expect(find(scene.shown(), ["hush"])).toEqual([]);
-  });
-});
+  },
+);
 
 /** Something that a user, or anyone who gets their logs, can read. */
 interface Shown {
@@ -81,7 +68,9 @@ class Scene {
     const tokenFile = join(folder, "refresh.json");
     const { editionId } = echoing.service;
     const settings = { baseUrl: echoing.url, editionId, retrySeconds: "0" };
-    const own = { CANVAS_BASE_URL: echoing.url, CANVAS_REFRESH_TOKEN_FILE: tokenFile };
+    // The plugin logs requests at the verbosity of the engine, which does not reach the host of the classes.
+    const log = via === dynamicInterface ? { CANVAS_LOG: "requests" } : {};
+    const own = { CANVAS_BASE_URL: echoing.url, CANVAS_REFRESH_TOKEN_FILE: tokenFile, ...log };
     const stack = await Stack.create({
       config: Object.fromEntries(Object.entries(settings).map(([key, value]) => [`canvas:${key}`, value])),
       ...(await via.stack?.()),
@@ -139,7 +128,10 @@ class Scene {
 /** Creates, fails in every way, rotates the tokens with each command, and destroys. */
 async function life(scene: Scene): Promise<Shown[]> {
   const { echoing, tokenFile } = scene;
-  expect((await scene.run("up", scene.spaces("Ours"))).exitCode).toBe(0);
+  const made = await scene.run("up", scene.spaces("Ours"));
+  expect(made.exitCode).toBe(0);
+  const logged = [...made.diagnostics.map(({ message }) => message), made.stderr].join("\n");
+  expect(logged).toMatch(/request createSpace: 200 in \d+ ms, attempt 1/);
   scene.revokeTokens();
   const failures = scene.spaces("Fails with 500", "Fails with 401", "Fails with 403");
   // One failure would cancel the others.

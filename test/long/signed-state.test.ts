@@ -2,11 +2,10 @@
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { pathWithPulumi } from "../../cli/engine/pulumi-path.ts";
-import { Desk, main } from "../e2e/desk.ts";
-import { execute } from "../engine/npm.ts";
+import { Desk } from "../e2e/desk.ts";
 
 const timeout = 240_000;
 
@@ -23,14 +22,8 @@ function folderOfIntruder(folder: string, { before = "", after = "" }: { before?
   return own;
 }
 
-/** What a command of the test gets from its environment. */
-const environmentOf = ({ service }: Desk) => ({
-  CANVAS_BASE_URL: service.url,
-  CANVAS_ACCESS_TOKEN: service.emulator.credentials.token,
-  CANVAS_EDITION_ID: undefined,
-  PULUMI_BACKEND_URL: undefined,
-  PULUMI_STACK: undefined,
-});
+/** Runs an update with the programs of a folder first on PATH. */
+const upWith = (desk: Desk, first: string) => desk.runWith(first, "up", "workspace.yaml", "--yes");
 
 it.concurrent("a state cannot make Pulumi ask its author for a key", { timeout }, async (test) => {
   const desk = await Desk.open(test);
@@ -50,12 +43,9 @@ it.concurrent("a state cannot make Pulumi ask its author for a key", { timeout }
   mkdirSync(join(state, "stacks/workspace"), { recursive: true });
   writeFileSync(join(state, "meta.yaml"), "version: 1\n");
   writeFileSync(join(state, "stacks/workspace/main.json"), JSON.stringify({ version: 3, checkpoint: { latest } }));
-  const environment = { ...environmentOf(desk), AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" };
-  for (const command of [["preview"], ["drift"]]) {
-    const done = await execute(process.execPath, [main, ...command, "workspace.yaml"], {
-      cwd: desk.folder,
-      environment,
-    });
+  Object.assign(desk.environment, { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" });
+  for (const command of ["preview", "drift"]) {
+    const done = await desk.run(command, "workspace.yaml");
     expect(done.stderr).toContain("names a service that Pulumi would ask for the key of its secrets (cloud); ");
     expect(done).toMatchObject({ exitCode: 1 });
   }
@@ -65,44 +55,35 @@ it.concurrent("a state cannot make Pulumi ask its author for a key", { timeout }
 it.concurrent("a run signs what it leaves, and nothing that somebody else has put in", { timeout }, async (test) => {
   const desk = await Desk.open(test);
   const { service, folder } = desk;
-  const environment = { ...environmentOf(desk), CANVAS_STATE_KEY: "key" };
-  /** Runs the command with the programs of a folder first on PATH. */
-  const run = (command: string, first = dirname(process.execPath)) =>
-    execute(process.execPath, [main, command, "workspace.yaml", "--yes"], { cwd: folder, environment, node: first });
+  desk.environment.CANVAS_STATE_KEY = "key";
   const write = (title: string) => desk.write(`team: Alpha\nspaces:\n  own: { title: ${title} }\n`);
   write("One");
-  const first = await run("up");
+  const first = await desk.run("up", "workspace.yaml", "--yes");
   expect(first, first.stderr).toMatchObject({ exitCode: 0 });
   const [own] = service.all("spaces", ({ name }) => name === "One");
   const [other] = service.all("spaces", ({ name }) => name !== "One");
   write("Two");
   const intrusion = `[ "$1" = up ] && ${replacing(folder, String(own?.id), String(other?.id))}`;
-  const changed = await run("up", folderOfIntruder(folder, { before: intrusion }));
+  const changed = await upWith(desk, folderOfIntruder(folder, { before: intrusion }));
   expect(changed).toMatchObject({ exitCode: 1 });
   expect(changed.stderr).toContain(
     "the recorded state of workspace.yaml was changed by somebody else just before or during the run, and is not signed; it had Space ",
   );
-  const next = await run("up");
+  const next = await desk.run("up", "workspace.yaml", "--yes");
   expect(next.stderr).toContain("the recorded state of workspace.yaml is not the one that the last update signed; ");
 });
 
 it.concurrent("a run acts on the state that its plan was made from, or not at all", { timeout }, async (test) => {
   const desk = await Desk.open(test);
   const { service, folder } = desk;
-  const run = (command: string, first = dirname(process.execPath)) =>
-    execute(process.execPath, [main, command, "workspace.yaml", "--yes"], {
-      cwd: folder,
-      environment: environmentOf(desk),
-      node: first,
-    });
   desk.write("team: Alpha\nspaces:\n  own: { title: One }\n");
-  const first = await run("up");
+  const first = await desk.run("up", "workspace.yaml", "--yes");
   expect(first, first.stderr).toMatchObject({ exitCode: 0 });
   desk.write("team: Alpha\nspaces:\n  own: { title: Two }\n");
   service.takeWrites();
   // Somebody else's update ends after the plan was made.
   const after = `[ "$1" = preview ] && ${replacing(folder, "One", "Other")}`;
-  const refused = await run("up", folderOfIntruder(folder, { after }));
+  const refused = await upWith(desk, folderOfIntruder(folder, { after }));
   expect(refused.stderr).toContain(
     "the recorded state of workspace.yaml has changed since this plan was made, and nothing was done; run the command again, and look at its plan",
   );
@@ -111,13 +92,11 @@ it.concurrent("a run acts on the state that its plan was made from, or not at al
   // A signal comes while the command does something that cannot be stopped, just before its run.
   const marker = join(folder, "planned");
   const before = `[ "$1 $2" = "stack export" ] && [ -e '${marker}' ] && kill -TERM $PPID && sleep 1`;
-  const stopped = await run(
-    "up",
-    folderOfIntruder(folder, { before, after: `[ "$1" = preview ] && touch '${marker}'` }),
-  );
+  const noted = `[ "$1" = preview ] && touch '${marker}'`;
+  const stopped = await upWith(desk, folderOfIntruder(folder, { before, after: noted }));
   expect(stopped, stopped.stderr).toMatchObject({ exitCode: 143 });
   expect(service.takeWrites()).toEqual([]);
-  const done = await run("up");
+  const done = await desk.run("up", "workspace.yaml", "--yes");
   expect(done, done.stderr).toMatchObject({ exitCode: 0 });
   expect(service.all("spaces", ({ name }) => name === "Two")).toHaveLength(1);
 });

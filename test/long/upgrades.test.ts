@@ -1,4 +1,4 @@
-// States of earlier versions continue unchanged. Those of a later one are in ../provider/lifecycle/parse.test.ts.
+// States of earlier versions continue unchanged. Those of a later one are in ../provider/core/parse.test.ts.
 import { describe, expect, it } from "vitest";
 import { resources } from "../../provider/resources/index.ts";
 import { dynamicInterface } from "../e2e/conformance/interface.ts";

@@ -32,10 +32,6 @@ describe("an archive", () => {
     expect(execFileSync("tar", ["-xzOf", path, "run"], { encoding: "utf8" })).toBe("#!/bin/sh\n");
   });
 
-  it("has the same bytes in whatever order its files come", () => {
-    expect(tarball(files.toReversed())).toEqual(tarball(files));
-  });
-
   it("has long paths, as those of Java", () => {
     const path = join(temporaryFolder(), "archive.tar.gz");
     const long = `${"folder/".repeat(20)}${"a".repeat(90)}`;
@@ -72,14 +68,8 @@ describe("a plugin", () => {
     Object.fromEntries(archived(platform).map(({ path, content }) => [path, String(content)]));
 
   it("has the name that the engine asks for", () => {
-    expect(platforms.map((platform) => archiveName("1.2.3", platform))).toEqual([
-      "pulumi-resource-canvas-v1.2.3-linux-amd64.tar.gz",
-      "pulumi-resource-canvas-v1.2.3-linux-arm64.tar.gz",
-      "pulumi-resource-canvas-v1.2.3-darwin-amd64.tar.gz",
-      "pulumi-resource-canvas-v1.2.3-darwin-arm64.tar.gz",
-      "pulumi-resource-canvas-v1.2.3-windows-amd64.tar.gz",
-      "pulumi-resource-canvas-v1.2.3-windows-arm64.tar.gz",
-    ]);
+    expect(platforms).toEqual(Object.keys(headers));
+    expect(archiveName("1.2.3", "linux-amd64")).toBe("pulumi-resource-canvas-v1.2.3-linux-amd64.tar.gz");
   });
 
   it.each(platforms)("for %s has its executable, its own Node and the schema at the top", (platform) => {
@@ -90,17 +80,18 @@ describe("a plugin", () => {
     const runnable = archived(platform).filter(({ mode }) => mode === 0o755);
     expect(runnable.map(({ path }) => path).sort()).toEqual(executables);
     expect(top.sort()).toEqual(["LICENSE", "LICENSE-node", ...executables, "package.json", "schema.json"].sort());
+    const files = filesOf(platform);
+    expect(files).toHaveProperty(["bin/main.js"]);
+    if (platform.startsWith("windows"))
+      expect(files["pulumi-resource-canvas.cmd"]).toBe('@"%~dp0node.exe" "%~dp0bin\\main.js" %*\r\n');
   });
 
   it("is refused with a Node for another platform", () => {
     const made = () => archived("linux-arm64", headers["linux-amd64"]);
     expect(made).toThrow("the Node for linux-arm64 is for linux-amd64; do not publish it");
+    expect(platformOf(readFileSync(process.execPath))).toBe(thisPlatform);
     const script = () => archived("linux-arm64", Buffer.from("#!/bin/sh\n"));
     expect(script).toThrow("the Node for linux-arm64 is for an unknown platform; do not publish it");
-  });
-
-  it("is for the platform that runs its Node", () => {
-    expect(platformOf(readFileSync(process.execPath))).toBe(thisPlatform);
   });
 
   /** Writes the launcher of a platform next to a Node that prints its arguments, and runs it. */
@@ -137,15 +128,6 @@ describe("a plugin", () => {
         "pulumi-resource-canvas: this plugin needs glibc, which Alpine and other systems with musl don't have; install Node, and run npm install pulumi-canvas && pulumi package add ./node_modules/pulumi-canvas/provider\n",
     });
   });
-
-  it.each(["windows-amd64", "windows-arm64"])(
-    "for %s is started by a script that finds Node next to it",
-    (platform) => {
-      const files = filesOf(platform);
-      expect(files["pulumi-resource-canvas.cmd"]).toBe('@"%~dp0node.exe" "%~dp0bin\\main.js" %*\r\n');
-      expect(files).toHaveProperty(["bin/main.js"]);
-    },
-  );
 });
 
 it("refuses a Node with another checksum than the pinned one", () => {
@@ -156,18 +138,12 @@ it("refuses a Node with another checksum than the pinned one", () => {
   );
 });
 
-describe("a tag", () => {
-  const changelog = "# Changelog\n\n## 1.2.3\n\n- New.\n\n## 1.2.2\n";
-
-  it("is released if package.json and the newest section of the changelog are of its version", () => {
-    expect(tagProblem("v1.2.3", "1.2.3", changelog)).toBeUndefined();
-  });
-
-  it.each([
-    ["v1.2.4", "1.2.3", "the tag is v1.2.4, but the version in package.json is 1.2.3; tag the commit as v1.2.3"],
-    ["1.2.3", "1.2.3", "the tag is 1.2.3, but the version in package.json is 1.2.3; tag the commit as v1.2.3"],
-    ["v1.2.2", "1.2.2", "the newest section of CHANGELOG.md is 1.2.3, not 1.2.2; give what is released that heading"],
-  ])("%s of version %s is refused", (tag, version, problem) => {
-    expect(tagProblem(tag, version, changelog)).toBe(problem);
-  });
+it.each([
+  ["v1.2.3", "1.2.3", undefined],
+  ["v1.2.4", "1.2.3", "tag the commit as v1.2.3"],
+  ["1.2.3", "1.2.3", "tag the commit as v1.2.3"],
+  ["v1.2.2", "1.2.2", "the newest section of CHANGELOG.md is 1.2.3"],
+])("the tag %s is checked against version %s and the changelog", (tag, version, problem) => {
+  const found = tagProblem(tag, version, "# Changelog\n\n## 1.2.3\n\n- New.\n\n## 1.2.2\n");
+  expect(found).toEqual(problem && expect.stringContaining(problem));
 });

@@ -1,7 +1,7 @@
 // How the jobs of examples/gitops show a plan: each has one comment of its own, and leaves those of others alone.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -59,28 +59,15 @@ describe("GitHub", () => {
   const update = (id: number) =>
     `token: api --method PATCH repos/acme/workspace/issues/comments/${id} --field body=@plan.md --silent\n`;
 
+  const of = (id: number, body: string, user = bot): Comment => ({ id, user, body });
+
   it.each<[string, readonly Comment[], string]>([
     ["the first plan", [], created],
-    [
-      "a later plan",
-      [
-        { id: 1, user: bot, body: "Lint" },
-        { id: 2, user: bot, body: `${marker}\nOld` },
-      ],
-      update(2),
-    ],
-    ["a comment of another job", [{ id: 1, user: bot, body: "Coverage: 97%" }], created],
-    ["somebody who copies the mark", [{ id: 1, user: { login: "eve" }, body: plan }], created],
-    ["somebody who quotes the plan", [{ id: 1, user: bot, body: `> ${plan}` }], created],
-    ["the plan of another file", [{ id: 1, user: bot, body: plan.replace("workspace", "design") }], created],
-    [
-      "two plans",
-      [
-        { id: 3, user: bot, body: plan },
-        { id: 4, user: bot, body: plan },
-      ],
-      update(3),
-    ],
+    ["a later plan", [of(1, "Lint"), of(2, `${marker}\nOld`)], update(2)],
+    ["somebody who copies the mark", [of(1, plan, { login: "eve" })], created],
+    ["somebody who quotes the plan", [of(1, `> ${plan}`)], created],
+    ["the plan of another file", [of(1, plan.replace("workspace", "design"))], created],
+    ["two plans", [of(3, plan), of(4, plan)], update(3)],
   ])("%s", (_, comments, expected) => {
     expect(callsWith(comments)).toBe(expected);
   });
@@ -181,14 +168,4 @@ it("checks the file before a commit with the command that the jobs use", () => {
   const { jobs } = parse(readFileSync(join(example, ".github/workflows/preview.yml"), "utf8"));
   expect(hook.entry.replace("npx --no", "npx")).toBe(jobs.validate.steps.at(-1).run);
   expect(new RegExp(hook.files).test("workspace.yaml")).toBe(true);
-});
-
-it("names an owner for every file, and for each file of a team", () => {
-  const lines = readFileSync(join(example, "CODEOWNERS"), "utf8").split("\n");
-  const rules = lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => line.split(" "));
-  expect(rules[0]?.[0]).toBe("*");
-  for (const [path = "", ...owners] of rules) {
-    expect(path === "*" || existsSync(join(example, path)), path).toBe(true);
-    expect(owners.join(), path).toMatch(/^@acme\/[a-z-]+$/);
-  }
 });

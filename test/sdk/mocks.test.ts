@@ -30,6 +30,12 @@ it("calls of functions are answered by the mocks, in both forms", async () => {
   ]);
 });
 
+it("an output as an argument of a promise is refused in one sentence, without a stack trace", async () => {
+  const message = "canvas.getSpace: spaceId is an output, whose value is not known yet; use getSpaceOutput";
+  const args = { spaceId: pulumi.output("7") as unknown as string };
+  await expect(canvas.getSpace(args)).rejects.toMatchObject({ message, stack: message });
+});
+
 it("a class has the outputs of the mocks, and its id as spaceId", async () => {
   const space = new canvas.Space("roadmap", { teamId: "7", name: "Roadmap" });
   expect(await known(pulumi.all([space.spaceId, space.name]))).toEqual(["roadmap-id", "Roadmap"]);

@@ -13,7 +13,7 @@ export type Addition = "added" | "invited" | "unconfirmed" | NotAdded;
 /** The ids that address a team or space. */
 type ParentIds = readonly [editionId: string, parentId: string];
 
-/** Someone whom a response names as added. */
+/** Someone that a response names as added. */
 export interface AddedMember {
   /** As in the request. */
   readonly id: string;
@@ -70,7 +70,7 @@ export abstract class Members<Member, NewMember> extends Endpoint {
     const reasons = new Map(answer.failedMembers?.map((failed) => [failed.member?.toLowerCase(), failed]));
     return members.map((member) => {
       const id = this.idOf(member);
-      // Without a license, the service does not say who: everybody whom it does not name.
+      // Without a license, the service does not say who: everybody that it does not name.
       const failed = reasons.get(id) ?? reasons.get(undefined);
       const refusal = failed && new NotAdded(this.#failureOf(parentId, member), failed, refusedAdditions[failed.code]);
       return additions.get(id) ?? refusal ?? "unconfirmed";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { FunctionDefinition } from "../../definition/function.ts";
-import { idSeedInput, type ResourceDefinition } from "../../definition/resource.ts";
+import type { FunctionDefinition } from "../../core/function.ts";
+import { idSeedInput, type ResourceDefinition } from "../../core/resource.ts";
 import { EditionId } from "../../validation/formats.ts";
 import { documentation, type Example } from "./documentation.ts";
 import type { Members, ResourceSpec } from "./spec.ts";

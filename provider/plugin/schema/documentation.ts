@@ -1,5 +1,5 @@
-import { editionExample, importIdExamples } from "../../definition/import-id.ts";
-import type { ImportIdPart } from "../../definition/resource.ts";
+import { editionExample, importIdExamples } from "../../core/import-id.ts";
+import type { ImportIdPart } from "../../core/resource.ts";
 import { tokenOf } from "./types.ts";
 
 /** The same program in each language, by the name of the language in Markdown. */

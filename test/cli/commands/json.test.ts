@@ -1,4 +1,4 @@
-// --json of every command that needs no engine; test/long/command-json.test.ts has the others.
+// --json of every command that needs no engine; test/e2e/workspace-command.test.ts and test/long have the others.
 import { expect, it } from "vitest";
 import type { z } from "zod";
 import { runCommandLine } from "../../../cli/command-line.ts";

@@ -1,8 +1,8 @@
 // What the provider says, as a user of the workspace file reads it: each remedy works in a file.
 import { describe, expect, it } from "vitest";
 import { inWordsOfFile, speakingOfFile } from "../../../cli/engine/words-of-file.ts";
+import { storedConfigHint } from "../../../provider/core/stored-config-hint.ts";
 import { CanvasError, ConfigError } from "../../../provider/errors.ts";
-import { storedConfigHint } from "../../../provider/lifecycle/stored-config-hint.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";

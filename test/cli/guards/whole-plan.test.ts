@@ -47,26 +47,6 @@ it("a file creates no edition for its team", async () => {
   ]);
 });
 
-it("a zone that a new space adopts by its id has to be somewhere", async () => {
-  const session = await TestSession.start();
-  const { service, editionId } = session;
-  const planFor = (restoreZoneId: string) =>
-    planOf(
-      step("create", "Team", "work", undefined, { id: service.id("teams", "Alpha"), outputs: { editionId } }),
-      step("create", "Space", "work/spaces/new", undefined, { inputs: { name: "New" } }),
-      step("create", "Zone", "work/zones/canvas", undefined, {
-        inputs: { name: "Canvas", spaceId: unknownValue, restoreZoneId },
-      }),
-    );
-  const problemsOf = async (zoneId: string) =>
-    planProblems(session, await livePlanOf(session, planFor(zoneId)), recordedIn(session), guards);
-  const nowhere = "00000000-0000-4000-8000-000000000000";
-  expect(await problemsOf(nowhere)).toEqual([
-    `there is no zone ${nowhere} in any space that the token's user can see; correct its id`,
-  ]);
-  expect(await problemsOf(service.id("zones", "Canvas"))).toEqual([]);
-});
-
 it("a space that the file has is not given a second entry by its id", async () => {
   const session = await TestSession.start();
   const id = session.service.id("spaces", "Plans");
@@ -93,6 +73,7 @@ it("a zone that an entry adopts by its title is not adopted by its id as well", 
     step("create", "Team", "work", undefined, { id: teamId, outputs: { editionId } }),
     step("create", "Space", "work/spaces/new", undefined, { inputs: { name: "New" } }),
     step("create", "Zone", "work/zones/a", undefined, {
+      id,
       inputs: { name: "Mine", spaceId: unknownValue, restoreZoneId: id },
     }),
     step("create", "Zone", "work/zones/b", undefined, { id, inputs: { name: "Canvas", spaceId } }),

@@ -1,5 +1,5 @@
 // What a plan announces, and what has happened, compared.
-import type { KnownResource } from "../../../provider/lifecycle/lifecycle.ts";
+import type { KnownResource } from "../../../provider/core/lifecycle.ts";
 import { objectOf } from "../../../provider/validation/properties.ts";
 import { isKept } from "./promises.ts";
 import { personText, type Snapshot } from "./snapshot.ts";

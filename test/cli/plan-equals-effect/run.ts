@@ -1,7 +1,7 @@
 // What the engine does with the resources of a workspace file in a preview or an update, without the engine.
 import type { PlanState, PlanStep } from "../../../cli/plan/steps.ts";
+import { type KnownResource, Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { type KnownResource, Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";

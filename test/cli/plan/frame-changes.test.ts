@@ -1,36 +1,66 @@
 // What a plan says about frames, from the steps that the engine announces.
 import { describe, expect, it } from "vitest";
-import { unknownValue } from "../../../provider/validation/unknown.ts";
-import { inWords, step, urnOf } from "./fixture.ts";
+import { type FoundFrames, type FrameItem, frameEffects, planFrames } from "../../../provider/content/frames-plan.ts";
+import { effectsOutput } from "../../../provider/core/effect.ts";
+import { found, inWords, step, urnOf } from "./fixture.ts";
 
 const plan = { id: "9", parent: urnOf("Space", "roadmap"), inputs: { spaceId: "7", name: "Plan" } };
 const zone = step("same", "Zone", "plan", plan, plan);
-const frames = (map: object, more: object = {}) => ({ inputs: { zoneId: "9", spaceId: "7", frames: map, ...more } });
 
-/** What a plan says about frames of the zone Plan before and after; `found` is what the preview has found. */
-function said(old: ReturnType<typeof frames> | undefined, now?: ReturnType<typeof frames>, found?: object) {
+type Items = Readonly<Record<string, Partial<FrameItem>>>;
+
+/** Frames of the zone Plan, each with an id of its own unless `more` has the ids. */
+const frames = (items: Items, more: object = {}) => {
+  const wholeItem = (item: Partial<FrameItem>): FrameItem => ({
+    ...{ type: "CUSTOM", layout: {}, fills: [], strokes: [] },
+    ...item,
+  });
+  const all = Object.entries(items).map(([key, item]) => [key, wholeItem(item)] as const);
+  const frameIds = Object.fromEntries(all.map(([key]) => [key, `id-of-${key}`]));
+  return { inputs: { zoneId: "9", spaceId: "7", frames: Object.fromEntries(all), frameIds, ...more } };
+};
+type Frames = ReturnType<typeof frames>;
+
+/** What a preview has found: ids of frames to adopt, by key, frames of an earlier run, and what nobody lists. */
+interface Found extends Pick<FoundFrames, "unwanted"> {
+  readonly adopted?: Readonly<Record<string, string>>;
+  readonly present?: readonly string[];
+}
+
+/** What a plan says about frames of the zone Plan before and after. */
+function said(old: Frames | undefined, now?: Frames, found?: Found) {
   const op = old ? (now ? "update" : "delete") : "create";
-  return inWords(zone, step(op, "Frames", "frames", old, now && { ...now, ...(found && { outputs: found }) }));
+  const outputs = found && now ? { outputs: { [effectsOutput]: previewOf(old, now, found) } } : {};
+  return inWords(zone, step(op, "Frames", "frames", old, now && { ...now, ...outputs }));
+}
+
+function previewOf(old: Frames | undefined, { inputs }: Frames, { adopted = {}, present = [], unwanted }: Found) {
+  const from = old?.inputs ?? { frames: {}, frameIds: {} };
+  const itemOf = (key: string) => inputs.frames[key] ?? { type: "CUSTOM", layout: {}, fills: [], strokes: [] };
+  const adoptable = new Map(Object.entries(adopted).map(([key, id]) => [key, { id, item: itemOf(key) }]));
+  const plan = planFrames(from, inputs, adoptable);
+  const inserted = plan.inserts.filter(({ key }) => present.includes(key)).map(({ id }) => id);
+  const isExclusive = "unlisted" in inputs;
+  return frameEffects(from, plan, { present: new Set(inserted), unwanted, isExclusive });
 }
 
 it("frames that were there before are adopted, and stay in the end", () => {
   const both = { now: {}, next: {} };
-  const outputs = { frameIds: { now: "f1", next: unknownValue }, adoptedIds: ["f1"] };
-  expect(said(undefined, frames(both), outputs)).toEqual([
+  expect(said(undefined, frames(both), { adopted: { now: "f1" } })).toEqual([
     'adopts frame "now" in "Plan"',
     'adds frame "next" to "Plan"',
   ]);
   const ended = ['no longer manages frame "now" in "Plan"', 'removes frame "next" from "Plan"'];
-  expect(said(frames(both, outputs))).toEqual(ended);
-  expect(said(frames(both, outputs), frames({}))).toEqual(ended);
-  expect(said(frames(both, outputs), frames({}, { onDestroy: "delete" }))).toEqual([
-    'removes 2 frames from "Plan": "now", "next"',
-  ]);
+  const recorded = frames(both, { adoptedIds: ["id-of-now"] });
+  expect(said(recorded)).toEqual(ended);
+  expect(said(recorded, frames({}))).toEqual(ended);
+  expect(said(recorded, frames({}, { onDestroy: "delete" }))).toEqual(['removes 2 frames from "Plan": "now", "next"']);
 });
 
 it("frames are in a zone of the title that it gets from the entry that adopts it", () => {
   const former = step("delete", "Zone", "zone", { ...plan, inputs: { spaceId: "7", name: "Former" } });
-  const adopted = step("create", "Zone", "plan", undefined, { ...plan, outputs: { adopted: true } });
+  const outputs = found("Zone", plan.inputs, { adopted: true });
+  const adopted = step("create", "Zone", "plan", undefined, { ...plan, outputs });
   expect(inWords(adopted, step("create", "Frames", "frames", undefined, frames({ now: {} })), former)).toEqual([
     'adopts zone "Plan"',
     'adds frame "now" to "Plan"',
@@ -44,14 +74,14 @@ describe("frames of a zone", () => {
     now: { fills: hex.map((one) => ({ solid: { color: { hex: one } } })) },
   });
 
-  it.each<[string, object, object, readonly string[]]>([
+  it.each<[string, Items, Items, readonly string[]]>([
     [
       "are added, moved, replaced, and removed",
       { now: { layout }, next: { layout, name: "Next" }, gone: {}, same: { layout: { ...layout, width: 9 } } },
       { now: { layout: { left: 5, top: 0 } }, next: { layout, name: "Then" }, new: {}, same: { layout } },
       [
         'adds frame "new" to "Plan"',
-        'moves frame "now" in "Plan"',
+        'moves 2 frames in "Plan": "now", "same"',
         'replaces frame "Next" with "Then" in "Plan"',
         'removes frame "gone" from "Plan"',
       ],
@@ -88,9 +118,9 @@ describe("frames of a zone", () => {
   it("that others have drawn are removed if unlisted frames are, whether the state or the preview knows them", () => {
     const unlistedFrames = [{ frameId: "f9", name: "Theirs" }];
     const [now, removed] = [frames({}, { unlisted: "remove" }), ['removes frame "Theirs" from "Plan"']];
-    expect(said(undefined, now, { unlistedFrames })).toEqual(removed);
+    expect(said(undefined, now, { unwanted: unlistedFrames })).toEqual(removed);
     expect(said(frames({}, { unlistedFrames }), now)).toEqual(removed);
-    expect(said(frames({}), now, { unlistedFrames })).toEqual(removed);
+    expect(said(frames({}), now, { unwanted: unlistedFrames })).toEqual(removed);
   });
 
   it("that were adopted stay if their name changes, and the new one may be adopted as well", () => {
@@ -98,21 +128,22 @@ describe("frames of a zone", () => {
     const now = frames({ now: { name: "Then" } });
     const kept = 'no longer manages frame "now" in "Plan"';
     expect(said(old, now, {})).toEqual(['adds frame "Then" to "Plan"', kept]);
-    expect(said(old, now, { frameIds: { now: "f2" }, adoptedIds: ["f2"] })).toEqual([
-      'adopts frame "Then" in "Plan"',
-      kept,
-    ]);
+    expect(said(old, now, { adopted: { now: "f2" } })).toEqual(['adopts frame "Then" in "Plan"', kept]);
   });
 });
 
 describe("frames with the id of another frame", () => {
-  const [f1, f2, f3] = ["1", "2", "3"].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+  const [f1, f2, f3] = ["1", "2", "3"].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`) as [
+    string,
+    string,
+    string,
+  ];
   const given = frames({ now: { frameId: f2 } });
   const removed = ['adopts frame "now" in "Plan"', 'removes frame "now" from "Plan"'];
 
   it("adopt it, and the frame that their key had is removed", () => {
     const old = frames({ now: {} }, { frameIds: { now: f1 } });
-    expect(said(old, given, { frameIds: { now: f2 }, adoptedIds: [f2] })).toEqual(removed);
+    expect(said(old, given, { adopted: { now: f2 } })).toEqual(removed);
     // A preview cannot look into a zone in the trash.
     expect(said(old, given, {})).toEqual(removed);
   });
@@ -126,11 +157,8 @@ describe("frames with the id of another frame", () => {
 
   it("exchange their frames, of which none goes", () => {
     const old = frames({ a: { name: "now" }, b: { name: "now" } }, { frameIds: { a: f1, b: f2 } });
-    const change = (a: string | undefined, b: string | undefined) =>
-      said(old, frames({ a: { name: "now", frameId: a }, b: { name: "now", frameId: b } }), {
-        frameIds: { a, b },
-        adoptedIds: [a, b],
-      });
+    const change = (a: string, b: string) =>
+      said(old, frames({ a: { name: "now", frameId: a }, b: { name: "now", frameId: b } }), { adopted: { a, b } });
     const adopted = 'adopts 2 frames in "Plan": "now", "now"';
     expect(change(f2, f1)).toEqual([adopted]);
     expect(change(f2, f3)).toEqual([adopted, 'removes frame "now" from "Plan"']);

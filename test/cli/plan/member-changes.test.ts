@@ -1,22 +1,34 @@
 // What a plan says about people in the team, and about their access to spaces.
 import { describe, expect, it } from "vitest";
-import { inWords, step } from "./fixture.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
+import { inWords, recordedRoster, step } from "./fixture.ts";
 
 const space = (id: string, name: string) => ({ id, inputs: { teamId: "1", name } });
 const [roadmap, archive] = [space("7", "Roadmap"), space("8", "Archive")];
 const spaces = [step("same", "Space", "roadmap", roadmap, roadmap), step("same", "Space", "archive", archive, archive)];
 
-/** A roster before and after an update; `found` is what the preview has found. */
+/** A roster: who it lists, and what it has recorded about them. */
+interface RosterSide {
+  readonly members: Readonly<Record<string, string>>;
+  readonly people?: Readonly<Record<string, object>>;
+  readonly unlistedMembers?: readonly { readonly zuid: string; readonly mailId: string; readonly role: string }[];
+  readonly [setting: string]: unknown;
+}
+
+/** A roster before and after an update; `found` is who is there when it is first managed. */
 interface Rosters {
-  readonly old?: object;
-  readonly now?: object;
-  readonly found?: object;
+  readonly old?: RosterSide;
+  readonly now?: RosterSide;
+  readonly found?: Pick<RosterSide, "unlistedMembers">;
 }
 
 function said(type: "TeamMembers" | "SpaceMembers", { old, now, found }: Rosters): readonly string[] {
   const sideOf = (roster: object) => ({ inputs: { teamId: "1", spaceId: "7", ...roster } });
-  const after = now && { ...sideOf(now), ...(found && { outputs: found }) };
   const op = old ? (now ? "update" : "delete") : "create";
+  const nobody = recordedRoster(type, { ...none, ...found });
+  const wanted = now && { unlisted: "report", maxRemovals: 9, ...now };
+  const outputs = found && { outputs: { __effects: definitionOf(type).plan?.(nobody, wanted) } };
+  const after = wanted && { ...sideOf(wanted), ...outputs };
   return inWords(...spaces, step(op, type, "roster", old && sideOf(old), after));
 }
 
@@ -41,10 +53,12 @@ describe("people in the team", () => {
   const adopted = {
     ...bob,
     people: { "bob@example.com": { status: "active", adopted: true } },
-    unlistedMembers: [{ mailId: "eve@example.com" }],
+    unlistedMembers: [{ zuid: "3", mailId: "eve@example.com", role: "MEMBER" }],
     onDestroy: "remove",
   };
-  const unlistedMembers = ["Ada@example.com", "bob@example.com"].map((mailId) => ({ mailId, role: "MEMBER" }));
+  const unlistedMembers = ["Ada@example.com", "bob@example.com"].map((mailId) => {
+    return { zuid: `id-of-${mailId}`, mailId, role: "MEMBER" };
+  });
 
   it.each<[string, Rosters, readonly string[]]>([
     [
@@ -78,8 +92,10 @@ describe("people in the team", () => {
       {
         now: { members: { "ada@example.com": "MEMBER" }, unlisted: "remove" },
         found: {
-          people: { "ada@example.com": { status: "active", role: "MEMBER", previousRole: "TEAM_ADMIN" } },
-          unlistedMembers: [{ zuid: "3", mailId: "eve@example.com" }],
+          unlistedMembers: [
+            { zuid: "1", mailId: "ada@example.com", role: "TEAM_ADMIN" },
+            { zuid: "3", mailId: "eve@example.com", role: "MEMBER" },
+          ],
         },
       },
       ["changes the role of ada@example.com (admin to member)", "removes eve@example.com from the team"],
@@ -128,7 +144,7 @@ describe("people in the team", () => {
   });
 
   it("are removed by the end of everything, though their roster releases them", () => {
-    const roster = { ...bob, teamId: "1", people: { "bob@example.com": active }, onDestroy: "release" };
+    const roster = { ...bob, teamId: "1", onDestroy: "release" };
     expect(inWords(step("delete", "TeamMembers", "people", { inputs: roster }))).toEqual([
       "removes bob@example.com from the team",
     ]);
@@ -153,7 +169,8 @@ describe("people in the team", () => {
     expect(inWords(step("create", "TeamMember", "ada", undefined, person))).toEqual([
       "invites ada@example.com (member)",
     ]);
-    expect(inWords(step("delete", "TeamMember", "ada", person))).toEqual(["removes ada@example.com from the team"]);
+    const known = { inputs: { ...person.inputs, status: "active", zuid: "5" } };
+    expect(inWords(step("delete", "TeamMember", "ada", known))).toEqual(["removes ada@example.com from the team"]);
   });
 });
 

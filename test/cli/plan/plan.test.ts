@@ -1,7 +1,7 @@
 // What a plan says in words of the workspace, from the steps that the engine announces.
 import { describe, expect, it } from "vitest";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
-import { inWords, step, urnOf } from "./fixture.ts";
+import { found, inWords, step, urnOf } from "./fixture.ts";
 
 const roadmap = { id: "7", inputs: { teamId: "1", name: "Roadmap" } };
 const archive = { id: "8", inputs: { teamId: "1", name: "Archive" } };
@@ -20,25 +20,26 @@ describe("spaces and zones", () => {
     ).toEqual(['creates space "Roadmap"', 'creates 2 zones in "Roadmap": "Plan", "Retro"']);
   });
 
-  const foundAs = { name: "Roadmap", teamId: "1", trashed: false };
-
   it("are adopted if the preview has found them", () => {
-    for (const outputs of [{ adopted: true }, { foundAs, adopted: true }])
-      expect(inWords(step("create", "Space", "roadmap", undefined, { ...roadmap, outputs }))).toEqual([
-        'adopts space "Roadmap"',
-      ]);
+    const outputs = found("Space", roadmap.inputs, { adopted: true });
+    expect(inWords(step("create", "Space", "roadmap", undefined, { ...roadmap, outputs }))).toEqual([
+      'adopts space "Roadmap"',
+    ]);
   });
 
   it("are the same as before if the file had made them", () => {
-    const frames = { frames: { now: {}, next: {} } };
-    const drawn = { parent: urnOf("Zone", "plan"), inputs: { spaceId: "7", zoneId: "9", ...frames } };
-    const found = { ...drawn, outputs: { frameIds: { now: "n", next: unknownValue } } };
-    const zone = { ...plan, outputs: { foundAs: { name: "Plan", spaceId: "7", trashed: false } } };
+    const inputs = { spaceId: "7", zoneId: "9", frames: { now: {}, next: {} } };
+    const effects = [
+      { action: "continue", key: "now", name: "now" },
+      { action: "add", key: "next", name: "next" },
+    ];
+    const known = { parent: urnOf("Zone", "plan"), inputs, outputs: { __effects: effects } };
+    const zone = { ...plan, outputs: found("Zone", plan.inputs, {}) };
     expect(
       inWords(
         ...spaces,
         step("create", "Zone", "plan", undefined, zone),
-        step("create", "Frames", "plan/f", undefined, found),
+        step("create", "Frames", "plan/f", undefined, known),
       ),
     ).toEqual([
       'continues with zone "Plan" in "Roadmap"',
@@ -55,14 +56,14 @@ describe("spaces and zones", () => {
   });
 
   it("are adopted under the name and in the place that they have, and then renamed and moved", () => {
-    const theirs = { foundAs: { name: "Theirs", spaceId: "8", trashed: false }, adopted: true };
+    const theirs = found("Zone", plan.inputs, { name: "Theirs", spaceId: "8", adopted: true });
     expect(inWords(...spaces, step("create", "Zone", "plan", undefined, { ...plan, outputs: theirs }))).toEqual([
       'adopts zone "Theirs" in "Archive"',
       'renames zone "Theirs" to "Plan"',
       'moves zone "Plan" from "Archive" to "Roadmap"',
     ]);
-    const found = { foundAs: { ...foundAs, name: "Theirs" }, adopted: true };
-    expect(inWords(step("replace", "Space", "roadmap", roadmap, { ...roadmap, id: "12", outputs: found }))).toEqual([
+    const outputs = found("Space", roadmap.inputs, { name: "Theirs", adopted: true });
+    expect(inWords(step("replace", "Space", "roadmap", roadmap, { ...roadmap, id: "12", outputs }))).toEqual([
       'adopts space "Theirs"',
       'renames space "Theirs" to "Roadmap"',
       'trashes space "Roadmap"',
@@ -70,7 +71,7 @@ describe("spaces and zones", () => {
   });
 
   it("are restored if the preview has found them in the trash, or does not know their space", () => {
-    const trashed = { ...roadmap, outputs: { foundAs: { ...foundAs, name: unknownValue, trashed: true } } };
+    const trashed = { ...roadmap, outputs: found("Space", roadmap.inputs, { trashed: true }) };
     const restored = { parent: plan.parent, inputs: { ...plan.inputs, spaceId: unknownValue, restoreZoneId: "9" } };
     expect(
       inWords(
@@ -110,7 +111,7 @@ describe("spaces and zones", () => {
     ["9", "9"],
     ["ab", "AB"],
   ])("that a new key adopts do not go to the trash: %s by the id %s", (id, given) => {
-    const adopted = { ...plan, id: given, outputs: { adopted: true } };
+    const adopted = { ...plan, id: given, outputs: found("Zone", plan.inputs, { adopted: true }) };
     const steps = [step("delete", "Zone", "plan", { ...plan, id }), step("create", "Zone", "idea", undefined, adopted)];
     expect(inWords(...spaces, ...steps)).toEqual(['adopts zone "Plan" in "Roadmap"']);
   });
@@ -172,7 +173,7 @@ describe("spaces and zones", () => {
         inputs: { spaceId: "7", people: { "ada@example.com": {} } },
       }),
     ];
-    const next = { ...archive, outputs: { foundAs: { ...foundAs, name: "Archive" }, adopted: true } };
+    const next = { ...archive, outputs: found("Space", archive.inputs, { adopted: true }) };
     for (const key of ["roadmap", "other"])
       expect(inWords(step("replace", "Space", key, old, next), ...leaving)).toEqual([
         'adopts space "Archive"',
@@ -243,7 +244,12 @@ describe("spaces and zones", () => {
 });
 
 it("a team has the name that the plan has found, even if only its id is given", () => {
-  const team = { id: "1", inputs: { teamId: "1" }, outputs: { teamId: "1", name: "Product" } };
+  const inputs = { teamId: "1" };
+  const team = {
+    id: "1",
+    inputs,
+    outputs: { ...inputs, name: "Product", ...found("Team", inputs, { name: "Product" }) },
+  };
   const access = { inputs: { spaceId: "7", members: { "team:1": "VIEWER" } } };
   expect(
     inWords(
@@ -260,6 +266,18 @@ it("a team has the name that the plan has found, even if only its id is given", 
 it("a team that is replaced stays as it is, and another one is managed", () => {
   const [old, now] = [{ id: "1", inputs: { name: "Product (old)" } }, { inputs: { name: "Product" } }];
   expect(inWords(step("replace", "Team", "work", old, now))).toEqual(['manages team "Product"']);
+});
+
+it("what is imported is there already", () => {
+  const access = { inputs: { spaceId: "7", members: { "ada@example.com": "VIEWER" } } };
+  const steps = [
+    step("import", "Zone", "plan", undefined, plan),
+    step("import", "SpaceMembers", "access", undefined, access),
+  ];
+  expect(inWords(...spaces, ...steps)).toEqual([
+    'finds ada@example.com in "Roadmap"',
+    'adopts zone "Plan" in "Roadmap"',
+  ]);
 });
 
 it("reads pulumi preview --json and dynamic resources, and ignores other packages", () => {

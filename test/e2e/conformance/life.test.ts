@@ -2,10 +2,14 @@
 // the handlers in test/provider; here is what lies between them and the engine.
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
+import { z } from "zod";
+import { operations } from "../../../provider/api/transport/operations.ts";
+import { Effect, effectsOutput } from "../../../provider/core/effect.ts";
+import type { ResourceDefinition } from "../../../provider/core/resource.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import { hasUnknown } from "../../../provider/validation/unknown.ts";
 import type { Run, Stack } from "../../engine/stack.ts";
-import { errorsOf, quiet, resourcesOf, Service, unchanged } from "../service.ts";
+import { errorsOf, operationOf, quiet, resourcesOf, Service, unchanged } from "../service.ts";
 import { type Declaration, dynamicInterface, type Interface, Output } from "./interface.ts";
 import { yamlInterface } from "./yaml-interface.ts";
 
@@ -131,6 +135,8 @@ it.concurrent.for(interfaces)("lives from the first preview to destroy: $name", 
   expect(service.takeWrites()).toEqual([]);
   const changed = await stack.up();
   expect(changed.exitCode, changed.stdout).toBe(0);
+  const sent = new Set(service.takeWrites().map(operationOf));
+  if (via.isDetailed) expect([...sent].sort()).toEqual(writesAnnouncedIn(announced, found));
   expect(touched(changed)).toEqual(touched(announced));
   expect(touched(changed)).toEqual(changes);
   const state = await resourcesOf(stack);
@@ -284,12 +290,28 @@ const kindsOf = ({ operations }: Run): Record<string, string[]> =>
       .map(({ name, details }) => [name, Object.entries(details).map(([path, kind]) => `${path}: ${kind}`)]),
   );
 
+/** The operations that the effects of a preview take, and how what is replaced ends. */
+function writesAnnouncedIn({ operations: steps }: Run, before: Resources): string[] {
+  const sent = steps.flatMap(({ op, name, type, outputs }) => {
+    const definition: ResourceDefinition | undefined = Object.values(resources).find((one) =>
+      type.endsWith(`:${one.name}`),
+    );
+    const ends = () => definition?.plan?.({ ...before.get(name)?.outputs }, undefined);
+    const effects = op === "delete-replaced" ? ends() : z.array(Effect).optional().parse(outputs[effectsOutput]);
+    return (effects ?? []).flatMap(({ action }) => definition?.effects?.[action]?.sends ?? []);
+  });
+  const writes = sent.map((id) => operations[id]).filter(({ method }) => method !== "GET");
+  return [...new Set(writes.map(({ method, label }) => `${method} ${label}`))].sort();
+}
+
 /** The outputs that came otherwise than a preview had promised or, with the plugin, without a word in it. */
 function brokenPromises(via: Interface, { operations }: Run, state: Resources): string[] {
   return [...state].flatMap(([name, { outputs = {} }]) => {
     const promised = operations.filter((operation) => operation.name === name).map((operation) => operation.outputs);
     const broken = promised
       .flatMap(Object.entries)
+      // Only previews have their effects.
+      .filter(([key]) => key !== effectsOutput)
       .filter(([key, value]) => !hasUnknown(value) && !isDeepStrictEqual(value, outputs[key]));
     const surprises = Object.keys(outputs).filter((key) => via.isDetailed && !promised.some((one) => key in one));
     return [...broken.map(([key]) => key), ...surprises].map((key) => `${name}: ${key}`);

@@ -1,8 +1,8 @@
 // What the engine does with a program and a state, without the engine: it drives the lifecycle that ships.
 import { CanvasClient } from "../../../provider/api/client.ts";
 import type { Config } from "../../../provider/config.ts";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../../../provider/errors.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";

@@ -1,7 +1,7 @@
 // Roles and kinds of members that only one of the services has are refused before the first request.
 import { expect, it } from "vitest";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { failureText } from "../../../provider/validation/check.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";

@@ -27,12 +27,6 @@ describe("unmarshal", () => {
     });
   });
 
-  it("keeps unknown values, also secret and nested ones", () => {
-    const { properties, secrets } = unmarshal(struct({ layout: { top: unknownValue }, name: secret(unknownValue) }));
-    expect(properties).toEqual({ layout: { top: unknownValue }, name: unknownValue });
-    expect(secrets).toEqual([["name"]]);
-  });
-
   it("returns no properties for a missing struct", () => {
     expect(unmarshal(undefined)).toEqual({ properties: {}, secrets: [] });
   });

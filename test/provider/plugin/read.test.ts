@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { resources } from "../../../provider/resources/index.ts";
 import { refusal } from "./process.ts";
 import { startPlugin, urn } from "./start-plugin.ts";
 
@@ -24,6 +25,10 @@ it("does not overwrite a recorded state that it cannot read", async (test) => {
   ] as const) {
     const { message } = await refusal(plugin.call(method, { urn: urn("Space"), id, ...request }));
     expect(message).toMatch(/the recorded state of this Space cannot be read by this version .*\(name is missing/);
+  }
+  for (const type of Object.keys(resources)) {
+    const comparison = plugin.call("Diff", { urn: urn(type), id: "1", olds: { name: {} }, news: {} });
+    expect((await refusal(comparison)).message).toContain(`the recorded state of this ${type} cannot be read`);
   }
   expect(service.takeRequests()).toEqual([]);
 });

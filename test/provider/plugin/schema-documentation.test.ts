@@ -1,7 +1,7 @@
 // The Markdown that documents resources and functions in the schema.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseImportId } from "../../../provider/definition/import-id.ts";
+import { parseImportId } from "../../../provider/core/import-id.ts";
 import { functions } from "../../../provider/functions/index.ts";
 import { documentation } from "../../../provider/plugin/schema/documentation.ts";
 import { resources } from "../../../provider/resources/index.ts";

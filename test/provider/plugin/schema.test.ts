@@ -3,10 +3,32 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Settings, secretKeys, settingNames } from "../../../provider/config.ts";
 import { functions } from "../../../provider/functions/index.ts";
+import type { ResourceSource } from "../../../provider/plugin/schema/definitions.ts";
 import { packageSchema } from "../../../provider/plugin/schema/package.ts";
+import type { Members } from "../../../provider/plugin/schema/spec.ts";
+import { capitalize } from "../../../provider/plugin/schema/types.ts";
+import { workspace } from "../../../provider/plugin/schema/workspace.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import { oneOf } from "../../../provider/validation/formats.ts";
-import { functionSource, type ResourceOverrides, resourceSource } from "./schema-fixture.ts";
+
+/** Overrides of the minimal resource. */
+interface ResourceOverrides extends Partial<Pick<ResourceSource, "inputs" | "state" | "replaceOn">> {
+  readonly query?: z.ZodObject;
+}
+
+/** A minimal definition, which has no handlers. */
+function resourceSource({ query = z.object({}), ...overrides }: ResourceOverrides): ResourceSource {
+  return {
+    description: "A note.",
+    lifecycle: "Changing the text updates the note.",
+    importIdParts: ["SPACE", "ZONE"],
+    inputs: z.object({}),
+    state: z.object({}),
+    replaceOn: [],
+    listQuery: query,
+    ...overrides,
+  };
+}
 
 const manifest = {
   version: "1.2.3",
@@ -69,9 +91,11 @@ describe("a resource", () => {
 });
 
 describe("where the package lives", () => {
-  it("comes from repository and author of package.json", () => {
+  it("comes from package.json, like its version and license", () => {
     const { language, ...schema } = schemaWith({});
     expect(schema).toMatchObject({
+      ...{ name: "canvas", version: "1.2.3", license: "MIT" },
+      keywords: ["notes", "category/utility", "kind/native"],
       homepage: "https://github.com/Some-Owner/notes",
       repository: "https://github.com/Some-Owner/notes",
       logoUrl: "https://raw.githubusercontent.com/Some-Owner/notes/main/docs/logo.png",
@@ -112,12 +136,13 @@ it("a component is among the resources, and no type may have its name", () => {
 });
 
 it("a function has inputs, outputs and types", () => {
-  const getNote = functionSource({
+  const getNote = {
+    description: "A note.",
     inputs: z.object({
       kind: oneOf({ SHORT_ONE: "A line.", long: "A page." }).default("long").describe("Kind."),
     }),
     outputs: z.object({ text: z.string(), tags: z.array(z.string()).default([]), color: z.string().optional() }),
-  });
+  };
   const schema = packageSchema({ resources: {}, functions: { getNote }, settings, manifest });
   expect(schema.functions).toEqual({
     "canvas:index:getNote": {
@@ -186,12 +211,6 @@ describe("types", () => {
     );
   });
 
-  it("may not have the name of a resource", () => {
-    expect(() => inputsOf({ note: z.object({}).meta({ title: "Note" }) })).toThrow(
-      "a type and a resource are called Note; give the type a different title",
-    );
-  });
-
   it("must be supported by every language", () => {
     expect(() => inputsOf({ pins: z.array(z.union([z.string(), z.number()])) })).toThrow(
       "Pulumi's schema cannot express Note.properties.pins.items.type; use booleans",
@@ -201,12 +220,9 @@ describe("types", () => {
 
 describe("the package", () => {
   const packageJson = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
-  const schema = packageSchema({ resources, functions, settings: Settings, manifest: packageJson });
-  const definitions = Object.entries(resources);
-
-  it("has the metadata of package.json", () => {
-    expect(schema).toMatchObject({ name: "canvas", version: packageJson.version, license: packageJson.license });
-    expect(schema.keywords).toEqual([...packageJson.keywords, "category/utility", "kind/native"]);
+  const schema = packageSchema({
+    ...{ resources, functions, components: { Workspace: workspace } },
+    ...{ settings: Settings, manifest: packageJson },
   });
 
   it("has every setting as variable and as provider input, and marks the secret ones", () => {
@@ -228,21 +244,17 @@ describe("the package", () => {
     });
   });
 
-  it.each(definitions)("has every input and output of %s except the id seed", (name, definition) => {
+  it("has every input and output except the id seed", () => {
     const namesOf = (shape: z.ZodObject) => Object.keys(shape.shape).filter((key) => key !== "idSeed");
-    const { inputProperties = {}, properties = {} } = schema.resources[`canvas:index:${name}`] ?? {};
-    expect(Object.keys(inputProperties)).toEqual(namesOf(definition.inputs));
-    expect(Object.keys(properties)).toEqual(namesOf(definition.state));
-  });
-
-  it.each(Object.entries(functions))("has every input and output of %s", (name, definition) => {
-    const { inputs, outputs } = schema.functions[`canvas:index:${name}`] ?? {};
-    expect(Object.keys(inputs?.properties ?? {})).toEqual(Object.keys(definition.inputs.shape));
-    expect(Object.keys(outputs?.properties ?? {})).toEqual(Object.keys(definition.outputs.shape));
-  });
-
-  it("does not have the frame's idempotency key", () => {
-    expect(JSON.stringify(schema)).not.toContain("idSeed");
+    for (const [name, { inputs, state }] of Object.entries(resources)) {
+      const { inputProperties = {}, properties = {} } = schema.resources[`canvas:index:${name}`] ?? {};
+      expect([Object.keys(inputProperties), Object.keys(properties)]).toEqual([namesOf(inputs), namesOf(state)]);
+    }
+    for (const [name, { inputs, outputs }] of Object.entries(functions)) {
+      const known = schema.functions[`canvas:index:${name}`];
+      const named = [known?.inputs, known?.outputs].map((members) => Object.keys(members?.properties ?? {}));
+      expect(named).toEqual([namesOf(inputs), namesOf(outputs)]);
+    }
   });
 
   it("describes a union as an object with optional members", () => {
@@ -264,12 +276,35 @@ describe("the package", () => {
     expect([...names].sort()).toEqual(Object.keys(schema.types));
   });
 
+  it("has no class with a member of its own name, which C# does not compile", () => {
+    const membersOf = (properties: Members["properties"] = {}): string[] =>
+      Object.entries(properties).map(([key, { language }]) => language?.csharp.name ?? capitalize(key));
+    const classes = [
+      ...Object.entries(schema.resources).flatMap(([token, { properties, inputProperties }]) => [
+        { token, members: membersOf(properties) },
+        { token: `${token}Args`, members: membersOf(inputProperties) },
+      ]),
+      ...Object.entries(schema.types).map(([token, type]) => ({
+        token,
+        members: "enum" in type ? type.enum.map(({ name }) => name) : membersOf(type.properties),
+      })),
+      ...Object.entries(schema.functions).flatMap(([token, { inputs, outputs }]) => [
+        { token: `${token}Args`, members: membersOf(inputs.properties) },
+        { token: `${token}Result`, members: membersOf(outputs.properties) },
+      ]),
+    ];
+    expect(classes.length).toBeGreaterThan(100);
+    expect(classes.filter(({ token, members }) => members.includes(token.replace("canvas:index:", "")))).toEqual([]);
+    const frames = classes.filter(({ token }) => /:Frames(?:Args)?$/.test(token));
+    expect(frames.map(({ members }) => members.includes("Items"))).toEqual([true, true]);
+  });
+
   it("has no two tokens that differ only in case", () => {
     const tokens = [schema.resources, schema.functions, schema.types].flatMap(Object.keys);
     expect(new Set(tokens.map((token) => token.toLowerCase())).size).toBe(tokens.length);
   });
 
-  it("describes every property and every type", () => {
+  it("describes every property, type, and value of an enumeration", () => {
     const propertySets = [
       ...Object.values(schema.types).map((type) => ("properties" in type ? type.properties : {})),
       ...Object.values(schema.functions).flatMap(({ inputs, outputs }) => [inputs.properties, outputs.properties]),
@@ -277,14 +312,9 @@ describe("the package", () => {
         ...[inputProperties, properties, listInputs?.properties ?? {}],
       ]),
     ];
-    const described = [...propertySets.flatMap(Object.entries), ...Object.entries(schema.types)];
-    expect(described.length).toBeGreaterThan(200);
+    const values = Object.values(schema.types).flatMap((type) => ("enum" in type ? Object.entries(type.enum) : []));
+    const described = [...propertySets.flatMap(Object.entries), ...Object.entries(schema.types), ...values];
+    expect(described.length).toBeGreaterThan(280);
     expect(described.filter(([, { description }]) => !description).map(([key]) => key)).toEqual([]);
-  });
-
-  it("says what every value of an enumeration means", () => {
-    const values = Object.values(schema.types).flatMap((type) => ("enum" in type ? type.enum : []));
-    expect(values.length).toBeGreaterThan(80);
-    expect(values.filter(({ description }) => !description)).toEqual([]);
   });
 });

@@ -9,7 +9,6 @@ import { version } from "../../../provider/api/transport/version.ts";
 import { functions } from "../../../provider/functions/index.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
-import { Service } from "../../e2e/service.ts";
 import { startEngine } from "./engine.ts";
 import { mainFile, Plugin, refusal } from "./process.ts";
 import { secret, settingsFor, startPlugin, urn } from "./start-plugin.ts";
@@ -32,21 +31,9 @@ describe("the plugin", () => {
     expect(status).toBe(0);
   });
 
-  it("reads its settings from the environment if the program has none", async (test) => {
-    const service = await Service.start(test);
-    const environment = { CANVAS_BASE_URL: service.url, CANVAS_ACCESS_TOKEN: service.emulator.credentials.token };
-    const plugin = await Plugin.start(test, { environment });
-    await plugin.call("Configure", { args: {} });
-    const { return: found } = await plugin.call("Invoke", { tok: "canvas:index:getEdition", args: {} });
-    expect(found).toMatchObject({ editionId: service.editionId, name: "Acme" });
-  });
-
-  it("reports missing settings in Configure, and fails calls without a configuration", async (test) => {
+  it("fails calls without a configuration", async (test) => {
     const plugin = await Plugin.start(test);
-    const unconfigured = await refusal(plugin.call("Configure", { args: { baseUrl: "https://canvas.example.com" } }));
-    expect(unconfigured.message).toMatch(
-      /^rpc error: code = FailedPrecondition desc = the configuration has 2 problems:\n- there are no credentials.*\n- refresh and destroy use the configuration of the last update.*$/,
-    );
+    expect((await refusal(plugin.call("Configure", { args: {} }))).message).toContain("the configuration has ");
     const invocation = await refusal(plugin.call("Invoke", { tok: "canvas:index:getTeams", args: {} }));
     expect(invocation.message).toMatch(/the provider was not configured/);
   });
@@ -96,13 +83,6 @@ describe("a warning", () => {
   );
 });
 
-it("finishes a delete although its warning cannot be sent to the engine", async (test) => {
-  const { service, plugin } = await startPlugin(test, { engine: "127.0.0.1:1" });
-  const id = service.team("Alpha");
-  const properties = { teamId: id, name: "Alpha", description: "", editionId: service.editionId };
-  expect(await plugin.call("Delete", { urn: urn("Team"), id, properties })).toEqual({});
-});
-
 it("compares and changes what the same process has adopted", async (test) => {
   const { service, plugin } = await startPlugin(test);
   const resource = { urn: urn("Space"), id: service.space("Annex") };
@@ -113,14 +93,6 @@ it("compares and changes what the same process has adopted", async (test) => {
   const news = { ...inputs, favorite: true };
   expect(await plugin.call("Diff", { ...resource, olds, news })).toMatchObject({ diffs: ["favorite"] });
   expect(await plugin.call("Update", { ...resource, olds, news })).toMatchObject({ properties: { favorite: true } });
-});
-
-it("refuses to compare a state that it cannot read", async (test) => {
-  const { plugin } = await startPlugin(test);
-  for (const type of Object.keys(resources)) {
-    const comparison = plugin.call("Diff", { urn: urn(type), id: "1", olds: { name: {} }, news: {} });
-    expect((await refusal(comparison)).message).toContain(`the recorded state of this ${type} cannot be read`);
-  }
 });
 
 describe("secrets", () => {
@@ -149,17 +121,6 @@ describe("List", () => {
     expect(await plugin.stream("List", { ...request, limit: 1 })).toEqual(zones.slice(0, 1));
   });
 
-  it("returns the teams of an edition, up to the limit", async (test) => {
-    const { service, plugin } = await startPlugin(test);
-    const teams = ["Alpha", "Beta", "Shared"].map((name) => ({
-      result: { id: `${service.editionId}/${service.team(name)}`, name },
-    }));
-    expect(await plugin.stream("List", { token: "canvas:index:Team" })).toEqual(teams);
-    expect(await plugin.stream("List", { token: "canvas:index:Team", limit: 2 })).toEqual(teams.slice(0, 2));
-  });
-});
-
-describe("List with an unknown or invalid query", () => {
   it("returns a computed result for an unknown value", async (test) => {
     const { plugin } = await startPlugin(test);
     const request = { token: "canvas:index:Zone", query: { spaceId: unknownValue } };
@@ -213,24 +174,21 @@ it("marks the whole result of a function as secret if an argument is secret", as
 });
 
 describe("the process", () => {
-  it.for(["SIGTERM", "SIGINT"] as const)("exits on %s", async (signal, test) => {
-    const plugin = await Plugin.start(test);
-    plugin.kill(signal);
-    expect(await plugin.ended).toBe(0);
-  });
+  it.for(["SIGTERM", "SIGINT"] as const)(
+    "exits on %s, although a client keeps its connection",
+    async (signal, test) => {
+      const plugin = await Plugin.start(test);
+      const silent = connect(plugin.port, "127.0.0.1");
+      test.onTestFinished(() => void silent.destroy());
+      await once(silent, "connect");
+      plugin.kill(signal);
+      // With an operation under way, it would wait longer.
+      expect(await Promise.race([plugin.ended, delay(4_000, "waits")])).toBe(0);
+    },
+  );
 
-  it("does not wait for a client that keeps its connection", async (test) => {
-    const plugin = await Plugin.start(test);
-    const silent = connect(plugin.port, "127.0.0.1");
-    test.onTestFinished(() => void silent.destroy());
-    await once(silent, "connect");
-    plugin.kill("SIGTERM");
-    // With an operation under way, it would wait longer.
-    expect(await Promise.race([plugin.ended, delay(4_000, "waits")])).toBe(0);
-  });
-
-  it("goes on when its messages are no longer read", async (test) => {
-    const { service, plugin } = await startPlugin(test);
+  it.for([undefined, "127.0.0.1:1"])("goes on when its messages cannot be shown (engine: %s)", async (engine, test) => {
+    const { service, plugin } = await startPlugin(test, { ...(engine === undefined ? {} : { engine }) });
     plugin.closeStderr();
     const id = service.team("Alpha");
     const properties = { teamId: id, name: "Alpha", description: "", editionId: service.editionId };

@@ -71,36 +71,3 @@ it("accepts a response in the grace period after the deadline", async (test) => 
   paused.release();
   expect(await creating).toMatchObject({ id: createdSpaces(service)[0] });
 });
-
-it("names the timeout setting if retries end at the deadline", async (test) => {
-  const { service, plugin } = await startAfterFirstCreate(test);
-  service.fault({ method: "POST", path: "/*/spaces/", action: { kind: "status", status: 429, when: "before" } });
-  const { message } = await refusal(plugin.call("Create", createRequest(service)));
-  expect(message).toMatch(
-    /^rpc error: code = FailedPrecondition desc = POST space returned 429.*customTimeouts\.create/,
-  );
-  expect(createdSpaces(service)).toEqual([]);
-  service.emulator.faults.clear();
-  expect(await plugin.call("Create", { ...createRequest(service), timeout: 0 })).toMatchObject({
-    id: createdSpaces(service)[0],
-  });
-});
-
-it("waits for quota until the custom timeout, whatever retrySeconds is", async (test) => {
-  const settings = { retrySeconds: 0, quotaWindowSeconds: 5 };
-  const { service, plugin } = await startPlugin(test, { settings });
-  const rateLimit = (more: object) =>
-    service.fault({
-      method: "POST",
-      path: "/*/spaces/",
-      ...more,
-      action: { kind: "status", status: 429, when: "before" },
-    });
-  rateLimit({ nth: 1 });
-  const withoutTimeout = await plugin.call("Create", { ...createRequest(service), timeout: 0 });
-  expect(withoutTimeout).toMatchObject({ id: createdSpaces(service)[0] });
-  rateLimit({});
-  const { message } = await refusal(plugin.call("Create", createRequest(service, {}, "Other")));
-  expect(message).toMatch(/POST space returned 429.*; try again .*, or raise customTimeouts.create$/);
-  expect(service.all("spaces", ({ name }) => name === "Other")).toEqual([]);
-});

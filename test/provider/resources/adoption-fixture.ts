@@ -1,5 +1,5 @@
 // What can be adopted: the objects of the seed, and inputs for them.
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import type { TestSession } from "./harness.ts";

@@ -1,8 +1,8 @@
 // Adopting what exists, by its name, instead of creating it.
 import { describe, expect, it } from "vitest";
-import { diff } from "../../../provider/definition/diff.ts";
+import { diff } from "../../../provider/core/diff.ts";
+import { importedInputs } from "../../../provider/core/inputs-from-state.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { importedInputs } from "../../../provider/lifecycle/inputs-from-state.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
@@ -169,7 +169,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const id = idIn(session, kind);
     const preview = (more: Properties) =>
       definitionOf(kind).preview?.(session, inputsOf(session, kind, more), undefined);
-    expect(await preview({})).toBeUndefined();
+    expect((await preview({}))?.id).toBeUndefined();
     expect(session.takeRequests()).toEqual([]);
     expect(await preview({ adopt: true })).toMatchObject({
       id,
@@ -234,7 +234,7 @@ describe("what is adopted", () => {
     const { spaceId, zoneId } = place(session);
     const source = { spaceId, zoneId: zoneId.toUpperCase() };
     const inputs = ZoneInputs.parse({ spaceId, name: "Canvas", adopt: true, source });
-    expect(await zone.preview(session, inputs)).toBeUndefined();
+    expect(await zone.preview(session, inputs)).toMatchObject({ outputs: { __effects: [{ action: "add" }] } });
   });
 
   it("is not the frame that another resource inserts in the same run", async () => {

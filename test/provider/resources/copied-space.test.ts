@@ -1,7 +1,7 @@
 // What comes with the copy of a space belongs to the program that asked for the copy.
 import { describe, expect, it } from "vitest";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
@@ -114,6 +114,8 @@ describe("a run that is interrupted after the copy", () => {
 });
 
 describe("an original that is in the trash", () => {
+  const planned = { outputs: { __effects: [{ action: "add", source: { kind: "space" } }] } };
+
   /** Previews a copy of the space "Bin" of the seed, which a resource of the program goes on with. */
   async function previewCopy(session: TestSession, { trashed }: { readonly trashed: boolean }) {
     const run = session.newSession();
@@ -126,7 +128,7 @@ describe("an original that is in the trash", () => {
   }
 
   it("does not fail the preview of an update that restores it first", async () => {
-    expect(await previewCopy(await TestSession.start(), { trashed: false })).toBeUndefined();
+    expect(await previewCopy(await TestSession.start(), { trashed: false })).toMatchObject(planned);
   });
 
   it("fails the preview if the program keeps it there", async () => {
@@ -139,7 +141,7 @@ describe("an original that is in the trash", () => {
     const [teamId, bin] = [session.service.id("teams", "Alpha"), session.service.id("spaces", "Bin")];
     await space.preview(session, SpaceInputs.parse({ teamId, name: "Bin", restoreSpaceId: bin }));
     const copy = SpaceInputs.parse({ teamId, name: "Copy", sourceSpaceId: bin });
-    expect(await space.preview(session, copy)).toBeUndefined();
+    expect(await space.preview(session, copy)).toMatchObject(planned);
   });
 });
 

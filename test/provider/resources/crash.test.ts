@@ -1,8 +1,8 @@
 // The process dies at every request of every operation, before it is sent or after the response, and before the engine
 // has recorded anything. The next run must lose nothing, make nothing twice, and end with what the program says.
 import { describe, expect, it } from "vitest";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { Crash, TestSession } from "./harness.ts";

@@ -1,7 +1,7 @@
 // A run that ended before its deletes leaves a second entry for an object in the state: deleting that leaves the object to the
 // resource of the program that goes on with it.
 import { expect, it } from "vitest";
-import { type KnownResource, Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { type KnownResource, Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";

@@ -1,6 +1,6 @@
 // The resources as the engine drives them, with typed inputs and states: every test runs the lifecycle that ships.
 import type { z } from "zod";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { definitionOf, type ResourceName, resources } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";

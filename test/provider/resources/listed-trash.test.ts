@@ -20,7 +20,7 @@ it.each(["adopt", "adoptOwn"])("a zone with %s does not continue with one in the
   const session = await TestSession.start();
   const inputs = ZoneInputs.parse({ spaceId: spaceId(session), name: "Trashed", [name]: true });
   const next = listingTrash(session, session.owner);
-  expect(await zone.preview(next, inputs)).toBeUndefined();
+  expect(await zone.preview(next, inputs)).toMatchObject({ outputs: { __effects: [{ action: "add" }] } });
   const { id } = await zone.create(next, inputs);
   expect(id).not.toBe(session.service.id("zones", "Trashed"));
   expect(session.store.get("zones", id)?.trashedTime).toBeNull();

@@ -1,6 +1,6 @@
 // One object in the state of two resources.
 import { expect, it } from "vitest";
-import { type KnownResource, Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { type KnownResource, Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import { messageOf, TestSession } from "./harness.ts";

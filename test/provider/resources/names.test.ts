@@ -1,6 +1,6 @@
 // A service may keep a name in the other Unicode form: "é" as one character, or as a letter and an accent.
 import { expect, it } from "vitest";
-import { diff } from "../../../provider/definition/diff.ts";
+import { diff } from "../../../provider/core/diff.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";

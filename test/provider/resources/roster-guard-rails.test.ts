@@ -1,7 +1,7 @@
 // What no update of a roster does: checked on the members before the first write, and by the preview on the state.
 import { describe, expect, it } from "vitest";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, PartialUpdateError } from "../../../provider/errors.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamMembersState } from "../../../provider/resources/team-members.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";

@@ -1,6 +1,6 @@
 // Invitations of a roster that have expired on the service are sent again when the program says so, and only then.
 import { describe, expect, it } from "vitest";
-import { diff } from "../../../provider/definition/diff.ts";
+import { diff } from "../../../provider/core/diff.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import type { TestSession } from "./harness.ts";
 import { accept, addressOf, everybody, invitedIn, postsOf, start, team } from "./roster-fixture.ts";

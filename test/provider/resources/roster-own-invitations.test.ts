@@ -1,6 +1,6 @@
 // An invitation cannot be revoked: someone who is listed again may still have the one that the roster has sent.
 import { describe, expect, it } from "vitest";
-import { diff } from "../../../provider/definition/diff.ts";
+import { diff } from "../../../provider/core/diff.ts";
 import { CanvasError, NotAdded, PartialCreateError, PartialUpdateError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamMembersState } from "../../../provider/resources/team-members.ts";

@@ -1,7 +1,7 @@
 // The creator and the caller of a space, and people who cannot be added yet.
 import { describe, expect, it } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
-import { diff } from "../../../provider/definition/diff.ts";
+import { diff } from "../../../provider/core/diff.ts";
 import { CanvasError, Forbidden, ProtectedPersonError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addToTeam } from "../../../emulator/store/workspace-writes.ts";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, ConfigError, NotAdded } from "../../../provider/errors.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";

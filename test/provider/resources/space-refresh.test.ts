@@ -1,7 +1,7 @@
 // Spaces of one team are refreshed from its list.
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceState } from "../../../provider/resources/space.ts";
 import { acme } from "../../acme.ts";

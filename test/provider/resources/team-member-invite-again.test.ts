@@ -1,6 +1,6 @@
 // An invitation that has expired on the service is sent again when the program says so, and only then.
 import { describe, expect, it } from "vitest";
-import { diff } from "../../../provider/definition/diff.ts";
+import { diff } from "../../../provider/core/diff.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { rejection } from "../api/harness.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, Forbidden, PartialCreateError } from "../../../provider/errors.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { personInTeam } from "../../../provider/people/ownership.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamMemberState } from "../../../provider/resources/team-member.ts";

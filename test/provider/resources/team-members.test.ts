@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diff } from "../../../provider/definition/diff.ts";
+import { diff } from "../../../provider/core/diff.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamMemberInputs, TeamMemberState } from "../../../provider/resources/team-member.ts";

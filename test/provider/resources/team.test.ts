@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createUser } from "../../../emulator/store/workspace-writes.ts";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import {
   CanvasError,
   Conflict,
@@ -8,7 +9,6 @@ import {
   PartialCreateError,
   ServerError,
 } from "../../../provider/errors.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamInputs, TeamState } from "../../../provider/resources/team.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";

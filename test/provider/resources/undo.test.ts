@@ -1,7 +1,9 @@
 // What comes back from the trash: spaces, the zones and frames in them, and single zones.
 import { describe, expect, it } from "vitest";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
@@ -44,8 +46,9 @@ describe("a space that is not in the trash, given as restoreSpaceId", () => {
     const spaceId = session.service.id("spaces", "Plans");
     const { editionId, owner } = session;
     const foundAs = { name: "Plans", teamId: session.service.id("teams", "Alpha"), trashed: false };
+    const __effects = [{ action: "adopt", name: "Plans" }];
     expect(await space.preview(session, plans(session))).toEqual({
-      ...{ id: spaceId, outputs: { spaceId, editionId, ownerZuid: owner, adopted: true, foundAs } },
+      ...{ id: spaceId, outputs: { spaceId, editionId, ownerZuid: owner, adopted: true, foundAs, __effects } },
     });
   });
 });
@@ -248,13 +251,35 @@ describe("restoreZoneId", () => {
     expect(named(session, "zones", "Canvas")).toHaveLength(1);
   });
 
+  it("is found before there is the space that it comes to, and its frames with it", async () => {
+    const session = await TestSession.start();
+    const [spaceId, zoneId] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
+    const previewIn = (kind: "Zone" | "Frames", inputs: object) =>
+      new Lifecycle(definitionOf(kind)).previewCreate(session, undefined, { spaceId: unknownValue, ...inputs });
+    const effects = [
+      { action: "adopt", name: "Canvas", place: spaceId },
+      { action: "move", name: "Canvas", from: spaceId, to: unknownValue },
+    ];
+    const found = await previewIn("Zone", { name: "Canvas", trashed: false, restoreZoneId: zoneId });
+    expect(found).toMatchObject({ id: zoneId, state: { spaceId: unknownValue, adopted: true, __effects: effects } });
+    const items = { Old: { type: "CUSTOM", layout: {}, fills: [], strokes: [] } };
+    const settings = { unlisted: "keep", maxRemovals: 0, adopt: true, idSeed: "seed" };
+    const { state } = await previewIn("Frames", { zoneId, frames: items, ...settings });
+    expect(state.__effects).toMatchObject([{ action: "adopt", name: "Old" }]);
+    const nowhere = "00000000-0000-4000-8000-000000000000";
+    const error = await rejection(previewIn("Zone", { name: "Canvas", restoreZoneId: nowhere }), CanvasError);
+    expect(error.summary).toBe(`there is no zone ${nowhere} in any space that the token's user can see`);
+    expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);
+  });
+
   it("is known at preview, which changes nothing", async () => {
     const session = await TestSession.start();
     const { editionId } = session;
     const zoneId = session.service.id("zones", "Trashed");
     const foundAs = { name: unknownValue, spaceId: session.service.id("spaces", "Plans"), trashed: true };
+    const __effects = [{ action: "restore", name: "Trashed", place: foundAs.spaceId, isBrief: false }];
     expect(await zone.preview(session, inputsOf(session, "Trashed"))).toEqual({
-      ...{ id: zoneId, outputs: { zoneId, editionId, foundAs } },
+      ...{ id: zoneId, outputs: { zoneId, editionId, foundAs, __effects } },
     });
     expect(isTrashed(session, "zones", zoneId)).toBe(true);
   });

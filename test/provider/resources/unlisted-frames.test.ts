@@ -1,7 +1,7 @@
 // Frames that others have drawn in a zone whose frames the program lists.
 import { describe, expect, it } from "vitest";
+import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";

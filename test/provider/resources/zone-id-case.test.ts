@@ -1,6 +1,6 @@
 // A service may write the id of a zone in upper case in one response, and in lower case in another one.
 import { expect, it } from "vitest";
-import { diff } from "../../../provider/definition/diff.ts";
+import { diff } from "../../../provider/core/diff.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { call } from "../functions/harness.ts";

@@ -1,7 +1,7 @@
 // A seed for tests of import and lists, and functions that run both without the engine.
 
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
-import { parseImportId } from "../../../provider/definition/import-id.ts";
+import { parseImportId } from "../../../provider/core/import-id.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { acme } from "../../acme.ts";

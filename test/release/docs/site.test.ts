@@ -58,7 +58,6 @@ const rulesOfColor = ["color-contrast", "link-in-text-block"];
 const pages = [...addresses().values()]
   .filter((path) => path.endsWith(".md"))
   .map((path) => path.replace(/md$/, "html"));
-const zoomedPages = ["index", "concepts", "tutorial", "command", "gitops", "resources/zone"];
 
 describe.skipIf(executablePath === "")("the site", { timeout: 2 * minutes }, () => {
   // One tab for all of them: it keeps the scripts of the site.
@@ -79,14 +78,6 @@ describe.skipIf(executablePath === "")("the site", { timeout: 2 * minutes }, () 
       expect(await violations(page, options), `${width} pixels, ${colorScheme}`).toEqual([]);
       expect((await sidewaysScroll(page))[0], `${width} pixels`).toBe(0);
     }
-  });
-
-  it.each(zoomedPages)("%s is accessible at 200 %", async (name) => {
-    const zoomed = await newTab({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
-    await visit(zoomed, `${name}.html`);
-    expect(await violations(zoomed, {})).toEqual([]);
-    expect((await sidewaysScroll(zoomed))[0]).toBe(0);
-    await zoomed.context().close();
   });
 });
 

@@ -1,25 +1,20 @@
 import { expect, it } from "vitest";
-import { compiles, Example, minutes, succeed } from "./example.ts";
-import { active, type Workspace } from "./workspace.ts";
+import { compiles, minutes } from "./example.ts";
+import { Walkthrough } from "./walkthrough.ts";
+import { active, addedTo, namesOf } from "./workspace.ts";
 
 compiles("onboarding");
 
 it("invites everyone, draws the boards, and gives the guides their roles once they have joined", {
   timeout: 5 * minutes,
 }, async () => {
-  const example = await Example.open("onboarding");
-  const before = example.workspace();
-  expect(await example.up()).toEqual({ create: 40 });
-  const made = example.workspace();
-  expect(growth(before, made)).toEqual({ invitations: 8, spaces: 3, zones: 6, frames: 59 });
-  const order = ["Welcome", "First weeks", "How we work"];
-  expect(made.spaces.slice(before.spaces.length).map(({ name }) => name)).toEqual(order);
-  expect(
-    made.zones
-      .slice(before.zones.length)
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual([
+  const reader = await Walkthrough.start("onboarding");
+  const before = reader.workspace();
+  expect(await reader.follow("Run it")).toContain("+ 40 created");
+  const made = reader.workspace();
+  const { spaces, zones, frames } = addedTo(before, made);
+  expect(spaces.map(({ name }) => name)).toEqual(["Welcome", "First weeks", "How we work"]);
+  expect(namesOf(zones)).toEqual([
     "From idea to release",
     "Start here",
     "Week 1, arrive",
@@ -27,28 +22,22 @@ it("invites everyone, draws the boards, and gives the guides their roles once th
     "When you are stuck",
     "Who is who",
   ]);
-  await example.expectNothingToDo(40);
+  expect([frames.length, made.invitations.length - before.invitations.length]).toEqual([59, 8]);
+  await reader.run("pulumi preview --expect-no-changes");
 
-  await example.service.accept("product-lead@example.com");
+  await reader.service.accept("product-lead@example.com");
   // The memberships of the invited person in two spaces are created now.
-  expect((await succeed(example.stack.up({ args: ["--refresh"] }))).changes).toMatchObject({ update: 2 });
-  await example.expectNothingToDo(40);
-  const joined = example.workspace();
-  const editors = joined.spaceMembers.slice(made.spaceMembers.length);
+  expect(await reader.follow("Let somebody join")).toMatch(/~ 2 updated/);
+  const { spaceMembers: editors } = addedTo(made, reader.workspace());
   expect(editors.map(({ role, type }) => ({ role, type }))).toEqual([
     { role: "EDITOR", type: "USER" },
     { role: "EDITOR", type: "USER" },
   ]);
 
-  expect(await example.destroy()).toEqual({ delete: 40 });
-  const after = example.workspace();
+  await reader.follow("Clean up");
+  const after = reader.workspace();
   // Destroy does not delete the contents of a trashed space, which can be restored.
-  expect(after.frames).toHaveLength(joined.frames.length);
+  expect(addedTo(before, after).frames).toHaveLength(59);
   expect(active(after.spaces)).toEqual(active(before.spaces));
   expect(after.teamMembers).toEqual(before.teamMembers);
 });
-
-function growth(before: Workspace, after: Workspace): Record<string, number> {
-  const tables = ["invitations", "spaces", "zones", "frames"] as const;
-  return Object.fromEntries(tables.map((table) => [table, after[table].length - before[table].length]));
-}

@@ -29,13 +29,14 @@ interface Place {
 /** A reader of an example's README, who has done what its set-up says. */
 export class Walkthrough {
   readonly readme: string;
+  /** The service of the reader. */
+  readonly service: Service;
   readonly #folder: string;
-  readonly #service: Service;
   readonly #environment: NodeJS.ProcessEnv;
 
   private constructor(folder: string, service: Service, path: string, settings: NodeJS.ProcessEnv) {
     this.#folder = folder;
-    this.#service = service;
+    this.service = service;
     this.readme = readFileSync(join(folder, "README.md"), "utf8");
     this.#environment = { ...environment(folder, service, path), ...settings };
   }
@@ -80,7 +81,7 @@ export class Walkthrough {
 
   /** All records of the emulator. */
   workspace(): Workspace {
-    return workspaceOf(this.#service);
+    return workspaceOf(this.service);
   }
 }
 

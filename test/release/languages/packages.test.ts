@@ -38,6 +38,8 @@ describe.skipIf(!hasGo()).each(languages)("the SDK for %s (skipped without Go)",
       const [nameOf, title] = generated[language];
       const name = nameOf(await provideSdk(language));
       expect(packageNameOf(language, schema)).toBe(name);
+      // A release tags the module in this folder of the repository.
+      if (language === "go") expect(name).toMatch(/^github\.com\/[^/]+\/[^/]+\/sdk\/go\/canvas$/);
       expect(documented).toContain(`| ${title} | \`${name}\``);
     },
     10 * minutes,

@@ -4,14 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { resources } from "../../../provider/resources/index.ts";
 
 export const minutes = 60_000;
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 export const { version }: { version: string } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
-
-/** The names of all resource classes. */
-export const kinds = [...Object.keys(resources), "Provider"].sort();
 
 /** Writes a program to a temporary folder that is removed after the test. */
 export function write(file: string, text: string): string {

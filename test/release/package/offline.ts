@@ -19,7 +19,7 @@ const entering = isRoot ? ["--net"] : ["--net", "--user", "--preserve-credential
 const loopback = fileURLToPath(new URL("loopback.mjs", import.meta.url));
 
 /** Whether a network namespace can be made here. */
-export const canIsolate = spawnSync(unshare, [...making, ip, "link", "set", "lo", "up"]).status === 0;
+const canIsolate = spawnSync(unshare, [...making, ip, "link", "set", "lo", "up"]).status === 0;
 
 /** What keeps the commands of a test from the network, for its name. */
 export const isolation = canIsolate

@@ -11,13 +11,12 @@ import { findEngine, provideEngine } from "../../../tools/engine.mjs";
 import { languages } from "../../../tools/language-sdk/languages.mjs";
 import { archiveName } from "../../../tools/release/plugin-archive.mjs";
 import { type Owner, quiet, Service } from "../../e2e/service.ts";
-import { execute } from "../../engine/npm.ts";
 import { provideRelease, thisPlatform } from "../../engine/release.ts";
 import { providePython, run } from "../../engine/sdks.ts";
 import type { Stack, StackOptions } from "../../engine/stack.ts";
 import { vaultEnvironment } from "../../engine/vault.ts";
 import { manifest } from "./installed.ts";
-import { canIsolate, isolation, offline, offlineSettings } from "./offline.ts";
+import { isolation, offline, offlineSettings } from "./offline.ts";
 import { planInYaml } from "./plan-in-yaml.ts";
 
 const minutes = 60_000;
@@ -53,19 +52,6 @@ describe.skipIf(!hasGo())("with Go, which builds the generators of the SDKs (ski
     );
     execFileSync("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: release });
   });
-
-  it.skipIf(!canIsolate)(
-    "keeps programs from everything but the servers of a test (skipped without network namespaces)",
-    async (test) => {
-      const { url } = await serveFiles(test, release);
-      const [program = "", ...args] = await offline(test, url);
-      // An address that documentation uses: nobody answers, but only without a network is that known at once.
-      const script = `fetch("${url}/SHA256SUMS").then(({ status }) => console.log(status));
-      require("node:net").connect(80, "192.0.2.1").on("error", ({ code }) => console.log(code));`;
-      const { stdout } = await execute(program, [...args, process.execPath, "-e", script]);
-      expect(stdout.split("\n").sort()).toEqual(["", "200", "ENETUNREACH"]);
-    },
-  );
 
   it(
     `runs a program in YAML once the plugin is installed, without Node, ${isolation}`,

@@ -1,7 +1,7 @@
 // What the engine does with a program in a preview or an update, without the engine: each resource on its own.
 import type { PlanState, PlanStep } from "../../../../cli/plan/steps.ts";
+import { type DiffPlan, type KnownResource, Lifecycle } from "../../../../provider/core/lifecycle.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../../../../provider/errors.ts";
-import { type DiffPlan, type KnownResource, Lifecycle } from "../../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../../provider/resources/index.ts";
 import type { Session } from "../../../../provider/run/session.ts";
 import { objectOf, type Properties } from "../../../../provider/validation/properties.ts";

@@ -50,58 +50,42 @@ it("writes to different parents do not share a request", async () => {
 });
 
 describe("writes to one collection", () => {
-  it("are sent at once if nothing is under way", async () => {
-    const { writes, requests } = new Collection();
-    expect(await writes.write("a")).toBe("a done");
-    expect(await writes.write("b")).toBe("b done");
-    expect(requests).toEqual(["a", "b"]);
-  });
-
-  it("share a request if they start in one turn of the event loop, and keep their own results", async () => {
-    const { writes, requests } = new Collection();
-    const all = ["a", "b", "c"].map((item) => writes.write(item));
-    expect(await outcomes(all)).toEqual(["a done", "b done", "c done"]);
-    expect(requests).toEqual(["a b c"]);
-  });
-
-  it("share the next request if one is under way", async () => {
-    const { writes, requests } = new Collection();
-    const first = writes.write("first");
-    await endOfTurn();
-    const all = ["a", "b", "c", "d"].map((item) => writes.write(item));
-    expect(await outcomes([first, ...all])).toEqual(["first done", "a done", "b done", "c done", "d done"]);
-    expect(requests).toEqual(["first", "a b c d"]);
-  });
-
-  it("are taken apart as far as needed if they are refused, and never sent again once applied", async () => {
+  it.each<[title: string, items: string, sent: string[], refused?: string[]]>([
+    ["share a request if they start in one turn of the event loop", "a b c", ["a b c"]],
+    ["are divided where they do not fit into one request", "a b c d e", ["a b c d", "e"]],
+    ["are not in one request if they are the same", "a b a c", ["a b", "a c"]],
+    [
+      "are taken apart as far as needed if they are refused, and never sent again once applied",
+      "a b bad c",
+      ["a b bad c", "a", "b bad", "b", "bad c", "bad", "c"],
+      ["bad"],
+    ],
+  ])("%s", async (_, items, sent, refused = []) => {
     const { writes, requests, applied } = new Collection();
-    const all = ["a", "b", "bad", "c"].map((item) => writes.write(item));
-    expect(await outcomes(all)).toEqual(["a done", "b done", "refused", "c done"]);
-    expect(requests).toEqual(["a b bad c", "a", "b bad", "b", "bad c", "bad", "c"]);
-    expect(applied).toEqual(["a", "b", "c"]);
+    const all = items.split(" ");
+    const good = all.filter((item) => !refused.includes(item));
+    expect(await outcomes(all.map((item) => writes.write(item)))).toEqual(
+      all.map((item) => (refused.includes(item) ? "refused" : `${item} done`)),
+    );
+    expect([requests, applied.toSorted()]).toEqual([sent, good.toSorted()]);
   });
 
-  it("are divided where they do not fit into one request", async () => {
+  it.each([
+    ["are sent at once if nothing is under way, and share the next request if one is", "a", "b c", ["a", "b c"]],
+    [
+      "are sent one by one after one was refused by itself, until one succeeds",
+      "bad 1",
+      "bad-2 a b c",
+      ["bad 1", "bad-2", "a", "b c"],
+    ],
+  ])("%s", async (_, first, next, sent) => {
     const { writes, requests } = new Collection();
-    const all = ["a", "b", "c", "d", "e"].map((item) => writes.write(item));
-    await Promise.all(all);
-    expect(requests).toEqual(["a b c d", "e"]);
-  });
-
-  it("are not in one request if they are the same", async () => {
-    const { writes, requests } = new Collection();
-    const all = ["a", "b", "a", "c"].map((item) => writes.write(item));
-    expect(await outcomes(all)).toEqual(["a done", "b done", "a done", "c done"]);
-    expect(requests).toEqual(["a b", "a c"]);
-  });
-
-  it("are sent one by one after one was refused by itself, until one succeeds", async () => {
-    const { writes, requests } = new Collection();
-    const first = writes.write("bad 1");
+    const under = writes.write(first);
     await endOfTurn();
-    const all = ["bad 2", "a", "b", "c"].map((item) => writes.write(item));
-    expect(await outcomes([first, ...all])).toEqual(["refused", "refused", "a done", "b done", "c done"]);
-    expect(requests).toEqual(["bad 1", "bad 2", "a", "b c"]);
+    const items = [first, ...next.split(" ")];
+    const all = [under, ...items.slice(1).map((item) => writes.write(item))];
+    expect(await outcomes(all)).toEqual(items.map((item) => (item.startsWith("bad") ? "refused" : `${item} done`)));
+    expect(requests).toEqual(sent);
   });
 
   it("are not halved after a refusal: all of 4 are refused with 5 requests, and fail together at the end", async () => {

@@ -82,8 +82,8 @@ async function send(clock: Clock, service: LimitedService, client: Client): Prom
 function start(limit: number, { sendsRetryAfter = true, latencyMs = 100 } = {}) {
   const clock = new Clock();
   const service = new LimitedService(clock, limit);
-  const newClient = (share = limit): Client => ({
-    quota: new Quota({ limit: share, windowMs, timing: clock.timing }),
+  const newClient = (): Client => ({
+    quota: new Quota({ limit, windowMs, timing: clock.timing }),
     latencyMs,
     sendsRetryAfter,
   });
@@ -128,20 +128,6 @@ it.each([true, false])(
     expect(service.refusals).toBeLessThan(80);
   },
 );
-
-it("keeps to a share of the limit", async () => {
-  const { clock, newClient, sendAll } = start(60);
-  const times = sendAll(newClient(30), 60);
-  await clock.run();
-  expect(Math.max(...(await times))).toBe(windowMs + 2 * 100);
-});
-
-it("never makes a lone request wait", async () => {
-  const { clock, newClient, sendAll } = start(60);
-  const times = sendAll(newClient(), 1);
-  await clock.run();
-  expect(await times).toEqual([100]);
-});
 
 it("does not admit requests of a canceled run, and forgets them", async () => {
   const { clock, newClient, sendAll } = start(1);

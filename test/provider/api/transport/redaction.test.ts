@@ -64,43 +64,36 @@ it.each<[string, (token: string) => string]>([
   expect(textOf(error)).not.toMatch(/kind/);
 });
 
-it.each<[string, FakeResponse]>([
+const { accessToken: _first, ...refreshSettings } = settings;
+
+it.each<[string, FakeResponse, object?]>([
   ["a redirect", { status: 302, headers: { location: `https://x.example.com/?token=${settings.accessToken}` } }],
   ["an HTML page", { headers: { "content-type": "text/html" }, body: secrets.join() }],
   ["broken JSON", { body: `{"${settings.accessToken}` }],
   ["data of another shape", { body: { status: "success", data: { teams: [settings] } } }],
-])("the error for %s shows no secret", async (_, response) => {
-  const client = createClient({ baseUrl: await fakeServer(respondWith(response)), ...settings, retrySeconds: 0 });
-  const text = textOf(await rejection(client.teams.list("1"), CanvasError));
+  [
+    "an error response of the token endpoint",
+    { status: 400, body: { error: "invalid_grant", error_description: secrets.join() } },
+    refreshSettings,
+  ],
+  ["a server error of the token endpoint", { status: 500, body: secrets.join() }, refreshSettings],
+  ["a body of the token endpoint that is not JSON", { body: secrets.join() }, refreshSettings],
+])("the error for %s shows no secret", async (_, response, credentials = settings) => {
+  const baseUrl = await fakeServer(respondWith(response));
+  const text = textOf(
+    await rejection(createClient({ baseUrl, ...credentials, retrySeconds: 0 }).teams.list("1"), CanvasError),
+  );
   for (const secret of secrets) expect(text).not.toContain(secret);
 });
 
-it.each<[string, (client: CanvasClient) => Promise<unknown>]>(calls)(
-  "connection errors of a %s show no secret",
-  async (_, run) => {
-    const disconnecting = await fakeServer((request) => request.socket.destroy());
-    const unresponsive = await fakeServer(() => {});
-    for (const baseUrl of [disconnecting, unresponsive, "http://127.0.0.1:1"]) {
-      const client = createClient({ baseUrl, ...settings, retrySeconds: 0, requestTimeoutSeconds: 0.5 });
-      const text = textOf(await rejection(run(client), CanvasError));
-      for (const secret of secrets) expect(text).not.toContain(secret);
-    }
-  },
-);
-
-it.each<[string, FakeResponse]>([
-  ["an error response", { status: 400, body: { error: "invalid_grant", error_description: secrets.join() } }],
-  ["a server error", { status: 500, body: secrets.join() }],
-  ["a body that is not JSON", { body: secrets.join() }],
-])("the token endpoint: the error for %s shows no secret", async (_, response) => {
-  const { accessToken: _first, ...refreshSettings } = settings;
-  const client = createClient({
-    baseUrl: await fakeServer(respondWith(response)),
-    ...refreshSettings,
-    retrySeconds: 0,
-  });
-  const text = textOf(await rejection(client.teams.list("1"), CanvasError));
-  for (const secret of secrets) expect(text).not.toContain(secret);
+it.each(calls)("connection errors of a %s show no secret", async (_, run) => {
+  const disconnecting = await fakeServer((request) => request.socket.destroy());
+  const unresponsive = await fakeServer(() => {});
+  for (const baseUrl of [disconnecting, unresponsive, "http://127.0.0.1:1"]) {
+    const client = createClient({ baseUrl, ...settings, retrySeconds: 0, requestTimeoutSeconds: 0.5 });
+    const text = textOf(await rejection(run(client), CanvasError));
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  }
 });
 
 it("an inspected or serialized client shows no secret", async () => {

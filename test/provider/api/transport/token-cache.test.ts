@@ -1,16 +1,6 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isTokenRejected } from "../../../../provider/api/transport/tokens.ts";
 import { CanvasError, TooManyTokens } from "../../../../provider/errors.ts";
 import { createClient, rejection, TestTiming } from "../harness.ts";
@@ -23,12 +13,6 @@ const tokenFolder = () => join(process.env.PULUMI_HOME ?? "", "canvas", "tokens"
 function startProcess(service: TokenService, timing = new TestTiming(), refreshToken = "refresh-token") {
   const client = createClient(service.settings(refreshToken), timing);
   return () => client.teams.list("1", { fresh: true });
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-cache-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
 }
 
 describe("the processes of a machine", () => {
@@ -136,6 +120,17 @@ describe("the file of a token", () => {
     expect(service.asked).toHaveLength(2);
   });
 
+  it("that cannot be read is none", async () => {
+    const service = await TokenService.start();
+    await startProcess(service)();
+    for (const name of readdirSync(tokenFolder())) {
+      rmSync(join(tokenFolder(), name));
+      mkdirSync(join(tokenFolder(), name));
+    }
+    await startProcess(service)();
+    expect(service.asked).toHaveLength(2);
+  });
+
   it("ends with the next token if nobody has used it for a day", async () => {
     const service = await TokenService.start();
     await startProcess(service, new TestTiming(), "first")();
@@ -147,34 +142,16 @@ describe("the file of a token", () => {
   });
 });
 
-describe("without a place for the file, each process has its own token", () => {
-  it("if the home cannot be written", async () => {
-    const file = join(temporaryFolder(), "file");
-    writeFileSync(file, "");
-    process.env.PULUMI_HOME = file;
-    const service = await TokenService.start();
-    const list = startProcess(service);
-    for (const call of [list, list, startProcess(service)]) await call();
-    expect(service.asked).toHaveLength(2);
-  });
-
-  it("if the home is relative, because that could be a checkout", async () => {
-    process.env.PULUMI_HOME = "home-of-pulumi";
-    const before = readdirSync(".");
-    const service = await TokenService.start();
-    for (const call of [startProcess(service), startProcess(service)]) await call();
-    expect(service.asked).toHaveLength(2);
-    expect(readdirSync(".")).toEqual(before);
-  });
-
-  it("and a file that cannot be read is none", async () => {
-    const service = await TokenService.start();
-    await startProcess(service)();
-    for (const name of readdirSync(tokenFolder())) {
-      rmSync(join(tokenFolder(), name));
-      mkdirSync(join(tokenFolder(), name));
-    }
-    await startProcess(service)();
-    expect(service.asked).toHaveLength(2);
-  });
+it.each([
+  ["a home that cannot be written", import.meta.filename],
+  // It could be in a checkout.
+  ["a relative home", "home-of-pulumi"],
+])("with %s, each process has its own token", async (_, home) => {
+  process.env.PULUMI_HOME = home;
+  const before = readdirSync(".");
+  const service = await TokenService.start();
+  const list = startProcess(service);
+  for (const call of [list, list, startProcess(service)]) await call();
+  expect(service.asked).toHaveLength(2);
+  expect(readdirSync(".")).toEqual(before);
 });

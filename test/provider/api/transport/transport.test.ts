@@ -134,25 +134,15 @@ describe("an unusable response", () => {
   });
 });
 
-describe("a timeout", () => {
-  it("aborts a request without a response", async () => {
-    const baseUrl = await fakeServer(() => {});
-    const client = createClient({ baseUrl, accessToken: "token", requestTimeoutSeconds: 0.5, retrySeconds: 0 });
-    const error = await rejection(client.spaces.rename("1", "2", "New"), ConnectionError);
-    expect(error).toMatchObject({
-      message:
-        "PUT space meta timed out (ETIMEDOUT); raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS); the change may have been made: refresh before trying again",
-      code: "ETIMEDOUT",
-      outcomeUnknown: true,
-    });
-  });
-
-  it("aborts a response that stalls", async () => {
-    const baseUrl = await fakeServer((_, response) => {
-      response.writeHead(200, { "content-length": "100" }).write("{");
-    });
-    const client = createClient({ baseUrl, accessToken: "token", requestTimeoutSeconds: 0.5, retrySeconds: 0 });
-    await rejection(client.teams.list("1"), ConnectionError);
+it("a timeout aborts a request without a response", async () => {
+  const baseUrl = await fakeServer(() => {});
+  const client = createClient({ baseUrl, accessToken: "token", requestTimeoutSeconds: 0.5, retrySeconds: 0 });
+  const error = await rejection(client.spaces.rename("1", "2", "New"), ConnectionError);
+  expect(error).toMatchObject({
+    message:
+      "PUT space meta timed out (ETIMEDOUT); raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS); the change may have been made: refresh before trying again",
+    code: "ETIMEDOUT",
+    outcomeUnknown: true,
   });
 });
 

@@ -64,6 +64,16 @@ it("says nothing about a problem that is over in a moment", async () => {
   expect([said, service.timing.waits]).toEqual([[], [250]]);
 });
 
+it("says what waiting for quota has cost, once nothing is under way", async () => {
+  const { said, messages } = listener();
+  const service = await Service.start();
+  service.fault({ nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 60 } });
+  const { token: accessToken } = service.emulator.credentials;
+  const client = createClient({ baseUrl: service.url, accessToken }, service.timing, { messages });
+  await client.teams.list(service.editionId);
+  expect(said).toEqual(["info: waited 60 s for quota: 1 GET teams, the service allows 60 a minute"]);
+});
+
 it("says that an identity provider cannot be reached", async () => {
   const { said, messages } = listener();
   const credentials = {

@@ -23,6 +23,14 @@ describe("a workspace", () => {
     const response = await construct(requestFor(monitor));
     expect(response.getUrn()).toBe(component);
     expect(monitor.registrations).toHaveLength(8);
+    // The resources of the constructing provider continue those of the dynamic provider.
+    for (const resource of monitor.registrations.slice(1)) {
+      expect([resource.getCustom(), resource.getProvider()]).toEqual([true, own]);
+      const [alias] = resource.getAliasesList();
+      const former = resource.getType().replace("canvas:index:", "pulumi-nodejs:dynamic/canvas:");
+      expect(alias?.getSpec()?.getType()).toBe(former);
+    }
+    expect(monitor.registration("product", "Workspace").getCustom()).toBe(false);
     expect(registered(monitor.registration("product", "Workspace"))).toEqual({
       ...{ type: "canvas:index:Workspace", parent: stack, deletedWith: "" },
       ...{ properties: {}, dependencies: [] },
@@ -60,21 +68,6 @@ describe("a workspace", () => {
     expect(ledger.isManaged({ kind: "Space", ids: ["43"] })).toBe(false);
   });
 
-  it("has resources of the constructing provider, which continue those of the dynamic provider", async (test) => {
-    const monitor = await startMonitor(test);
-    await construct(requestFor(monitor));
-    const [first, ...resources] = monitor.registrations;
-    expect(first?.getCustom()).toBe(false);
-    for (const resource of resources) {
-      expect(resource.getCustom()).toBe(true);
-      expect(resource.getProvider()).toBe(own);
-      const [alias] = resource.getAliasesList();
-      expect(alias?.getSpec()?.getType()).toBe(
-        resource.getType().replace("canvas:index:", "pulumi-nodejs:dynamic/canvas:"),
-      );
-    }
-  });
-
   it("returns the ids by key, what is pending, and what each output depends on", async (test) => {
     const monitor = await startMonitor(test, (request) => {
       const { outputs } = answerOf(request);
@@ -100,21 +93,6 @@ describe("a workspace", () => {
     const [outputs] = monitor.outputs;
     expect(outputs?.getUrn()).toBe(component);
     expect(outputs?.getOutputs()?.toJavaScript()).toEqual(state);
-  });
-
-  it("registers what does not depend on each other at the same time", async (test) => {
-    let release = () => {};
-    const both = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    // Neither space is answered before both are registered.
-    const monitor = await startMonitor(test, async (request, { registrations }) => {
-      if (registrations.filter((one) => one.getType() === "canvas:index:Space").length === 2) release();
-      if (request.getType() === "canvas:index:Space") await both;
-      return answerOf(request);
-    });
-    await construct(requestFor(monitor));
-    expect(monitor.registrations).toHaveLength(8);
   });
 
   describe("with several zones in a space", () => {
@@ -165,12 +143,6 @@ describe("a workspace", () => {
     await construct(requestFor(monitor, { file, environment: "staging" }));
     expect(registered(monitor.registration("product", "Team")).properties).toEqual({ name: "Staging" });
     expect(monitor.registration("product/people").getType()).toBe("canvas:index:TeamMembers");
-  });
-
-  it("is read from a file", async (test) => {
-    const monitor = await startMonitor(test);
-    await construct(requestFor(monitor, { file: write(test, JSON.stringify(workspace)) }));
-    expect(monitor.registrations).toHaveLength(8);
   });
 });
 

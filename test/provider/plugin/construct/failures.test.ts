@@ -3,30 +3,18 @@ import grpc from "@grpc/grpc-js";
 import { describe, expect, it } from "vitest";
 import { unknownValue } from "../../../../provider/validation/unknown.ts";
 import type { Json } from "../messages.ts";
-import { type Owner, Plugin } from "../process.ts";
+import { Plugin } from "../process.ts";
 import { secret } from "../start-plugin.ts";
 import { answerOf, startMonitor } from "./monitor.ts";
 import { component, construct, registered, requestFor, workspace, write } from "./requests.ts";
 
 describe("a failure", () => {
   it.for<[string, Json, string]>([
-    ["no input", {}, "Workspace takes either file, the path of a workspace.yaml, or workspace, the same as an object"],
+    ["no input", {}, "Workspace takes either file"],
     ["both inputs", { file: "workspace.yaml", workspace }, "Workspace takes either file"],
-    [
-      "another input",
-      { files: "workspace.yaml" },
-      "Workspace has no input files; it takes file and environment, or workspace",
-    ],
-    [
-      "an environment without a file",
-      { workspace, environment: "staging" },
-      "Workspace takes environment only together with file; leave out environment",
-    ],
-    [
-      "no name of an environment",
-      { file: "workspace.yaml", environment: 12 },
-      "environment must be the name of an environment of the file",
-    ],
+    ["another input", { files: "workspace.yaml" }, "Workspace has no input files"],
+    ["an environment without a file", { workspace, environment: "staging" }, "environment only together with file"],
+    ["no name of an environment", { file: "workspace.yaml", environment: 12 }, "environment must be the name"],
     ["no path", { file: 12 }, "file must be the path of a workspace.yaml"],
     [
       "an unknown value",
@@ -106,38 +94,21 @@ describe("a failure", () => {
   });
 });
 
-describe("a canceled run", () => {
-  /** A monitor that does not answer for spaces, and when it was asked. */
-  async function startSilent(test: Owner) {
-    let ask = () => {};
-    const asked = new Promise<void>((resolve) => {
-      ask = resolve;
-    });
-    const monitor = await startMonitor(test, async (request) => {
-      if (request.getType() !== "canvas:index:Space") return answerOf(request);
-      ask();
-      return new Promise(() => {});
-    });
-    return { monitor, asked };
-  }
-
-  it("ends although the monitor does not answer, and registers nothing more", async (test) => {
-    const { monitor, asked } = await startSilent(test);
-    const cancellation = new AbortController();
-    const constructed = construct(requestFor(monitor), cancellation);
-    await asked;
-    cancellation.abort();
-    expect((await constructed).getUrn()).toBe(component);
-    expect(monitor.registrations.map((one) => one.getName())).not.toContain("product/zones/plan");
+it("a canceled run ends although the monitor does not answer, and registers nothing more", async (test) => {
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
   });
-
-  it("ends the call to the plugin", async (test) => {
-    const { monitor, asked } = await startSilent(test);
-    const plugin = await Plugin.start(test);
-    const request = { type: "canvas:index:Workspace", name: "product", monitorEndpoint: monitor.address };
-    const constructed = plugin.call("Construct", { ...request, inputs: { workspace } });
-    await asked;
-    await plugin.call("Cancel");
-    expect(await constructed).toEqual({ urn: component });
+  const monitor = await startMonitor(test, async (request) => {
+    if (request.getType() !== "canvas:index:Space") return answerOf(request);
+    ask();
+    return new Promise(() => {});
   });
+  const plugin = await Plugin.start(test);
+  const request = { type: "canvas:index:Workspace", name: "product", monitorEndpoint: monitor.address };
+  const constructed = plugin.call("Construct", { ...request, inputs: { workspace } });
+  await asked;
+  await plugin.call("Cancel");
+  expect(await constructed).toEqual({ urn: component });
+  expect(monitor.registrations.map((one) => one.getName())).not.toContain("product/zones/plan");
 });

@@ -1,0 +1,181 @@
+import type { z } from "zod";
+import type { CanvasError } from "../errors.ts";
+import type { Declaration, ManagedObject, Origin } from "../run/ledger.ts";
+import type { Session } from "../run/session.ts";
+import type { ServiceName } from "../service.ts";
+import type { CheckFailure } from "../validation/check.ts";
+import type { Properties } from "../validation/properties.ts";
+import type { Effect, EffectKinds } from "./effect.ts";
+
+type Shape = z.ZodObject;
+type InputName<Inputs extends Shape> = keyof z.output<Inputs> & string;
+type OutputName<State extends Shape> = keyof z.output<State> & string;
+
+/** A resource that exists on the service. */
+interface ExistingResource<State extends Shape> {
+  readonly id: string;
+  readonly state: z.output<State>;
+}
+
+/** What a part of an import id names. */
+export type ImportIdPart = "TEAM" | "MEMBER" | "SPACE" | "ZONE" | "FRAME";
+
+/** An entry of `pulumi`'s resource listing: an id that `pulumi import` accepts, and a display name. */
+export interface ListedResource {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a preview says about an update. */
+interface UpdateReview {
+  readonly warning?: string | undefined;
+  /** Why the update is blocked: the preview fails with it. */
+  readonly refusal?: CanvasError | undefined;
+}
+
+/**
+ * A resource: its schemas, how its inputs behave, and its handlers. The lifecycle drives it for both interfaces, the classes
+ * (`dynamic/`) and the plugin (`plugin/`); a definition knows neither.
+ */
+export interface ResourceDefinition<
+  Inputs extends Shape = Shape,
+  State extends Shape = Shape,
+  ListQuery extends Shape = Shape,
+> {
+  /** The last part of the type token: `Space` of `canvas:index:Space`. */
+  readonly name: string;
+  readonly description: string;
+  /** What changing its inputs and deleting it does, in Markdown. */
+  readonly lifecycle: string;
+  readonly inputs: Inputs;
+  /** The inputs with their current values, and the computed outputs. */
+  readonly state: State;
+
+  /** Inputs whose change replaces the resource; omitting an optional one later changes nothing. */
+  readonly replaceOn: readonly InputName<Inputs>[];
+  /** Inputs whose change replaces the resource only in some cases. */
+  replaceOnIf?(inputs: z.output<Inputs>): readonly InputName<Inputs>[];
+  /** Inputs that matter only while the resource is created: changing them later does nothing. */
+  readonly createOnly?: readonly InputName<Inputs>[];
+  /** Optional inputs that keep their current value when the program omits them. */
+  readonly keepWhenOmitted?: readonly InputName<Inputs>[];
+  /** Inputs that a program for an imported resource omits, because others identify the object. */
+  redundantOnImport?(state: z.output<State>): readonly InputName<Inputs>[];
+  /** Equality of inputs that are not compared by value, for a resource with that state. */
+  readonly equals?: {
+    readonly [K in InputName<Inputs>]?: (old: unknown, now: unknown, state: z.output<State>) => boolean;
+  };
+  /** What `onDestroy` amounts to when it is omitted, unless the object was adopted: then it is retained. */
+  readonly defaultOnDestroy?: "trash" | "delete" | "remove";
+  /** Whether the resource can do without an edition, given or configured. */
+  readonly isEditionOptional?: boolean;
+  /**
+   * Delete the old resource before creating its replacement, because both may be the same object of the service: always, or only
+   * in a forced replacement, in which no input has changed.
+   */
+  readonly deleteBeforeReplace?: "always" | "ifForced";
+
+  /** The output that equals the resource's id, and therefore never changes. */
+  readonly idOutput?: OutputName<State>;
+  /** The input that names an object to adopt by its id: naming the one that the resource has already changes nothing. */
+  readonly idInput?: InputName<Inputs>;
+  /** Inputs whose keys the computed outputs repeat: if such an input is secret, so are these outputs. */
+  readonly repeatedInOutputs?: readonly InputName<Inputs>[];
+  /** Outputs, beyond the inputs, that an update may change; unknown in previews. */
+  readonly computedOnUpdate?: readonly OutputName<State>[];
+  /** Whether an update is due although no input changed. */
+  needsUpdate?(state: z.output<State>): boolean;
+  /** What is still pending after a create or update, in one sentence: an invitation to be accepted. */
+  pending?(state: z.output<State>): string | undefined;
+
+  /** What the service of the settings does not have, although the inputs ask for it. */
+  checkService?(inputs: z.output<Inputs>, service: ServiceName): readonly CheckFailure[];
+  /** What the inputs claim: two resources of a program with conflicting claims would fight. */
+  declares?(inputs: z.output<Inputs>): Declaration;
+  /** The objects that the resource manages, according to its state; by default the one with its id. */
+  managedObjects?(
+    state: z.output<State>,
+    inputs: z.output<Inputs>,
+  ): readonly { readonly object: ManagedObject; readonly origin: Origin }[];
+  /** What a preview says about an update, according to the state; the session is for what only the service knows. */
+  review?(
+    state: z.output<State>,
+    inputs: z.output<Inputs>,
+    session: Session | undefined,
+  ): UpdateReview | Promise<UpdateReview>;
+  /** What a preview says about deleting the resource because it is replaced. */
+  reviewReplacement?(state: z.output<State>, session: Session): Promise<UpdateReview>;
+
+  /** What a create (without `before`), an update, or a delete (without `after`) does; values may be unknown. */
+  plan?(
+    before: z.output<State> | undefined,
+    after: z.output<Inputs> | undefined,
+    found?: z.output<State>,
+  ): readonly Effect[];
+  /** How each kind of effect is made. */
+  readonly effects?: EffectKinds<z.output<State>>;
+
+  /**
+   * Finds out at preview what only the service knows, such as what a create will adopt; it only reads. `known` is the
+   * state before an update. Returns the outputs that are known from it, and the id of a create.
+   */
+  preview?(
+    session: Session,
+    inputs: z.output<Inputs>,
+    known: z.output<State> | undefined,
+  ): Promise<{ readonly id?: string; readonly outputs: Properties } | undefined>;
+  /** Whether a preview may look while `spaceId` is not known: the zone may be somewhere else until then. */
+  readonly looksWithoutSpace?: boolean;
+  /** Whether it may remove what others have made: a host without previews runs `preview` with `check` and `diff`. */
+  mayRemove?(inputs: z.output<Inputs>, known?: z.output<State>): boolean;
+  create(session: Session, inputs: z.output<Inputs>): Promise<ExistingResource<State>>;
+  /** The current state, or undefined if the resource is gone; what `inputs`, if they are known, omit is not managed. */
+  read(session: Session, id: string, state: z.output<State>, inputs?: Properties): Promise<z.output<State> | undefined>;
+  update(session: Session, id: string, state: z.output<State>, inputs: z.output<Inputs>): Promise<z.output<State>>;
+  /** Called only for what is not retained. */
+  delete(session: Session, id: string, state: z.output<State>): Promise<void>;
+
+  /** Undoes what the resource changed about an adopted object, which stays when the resource is deleted. */
+  release?(session: Session, id: string, state: z.output<State>): Promise<void>;
+
+  /** The parts of an import id after the edition, outermost first: `["SPACE", "ZONE"]`. */
+  readonly importIdParts: readonly ImportIdPart[];
+  /** Finds what the parts name, each by id or by unique name. */
+  import(session: Session, editionId: string, parts: readonly string[]): Promise<ExistingResource<State>>;
+  /** The parameters of `list`, besides the edition. */
+  readonly listQuery: ListQuery;
+  list(session: Session, editionId: string, query: z.output<ListQuery>): Promise<readonly ListedResource[]>;
+}
+
+/** The input that the SDK or plugin fills with a stable key, from which a handler derives ids. */
+export const idSeedInput = "idSeed";
+
+/** Infers the types of a definition's handlers from its schemas, and adds what holds for every resource. */
+export function defineResource<Inputs extends Shape, State extends Shape, ListQuery extends Shape>(
+  definition: ResourceDefinition<Inputs, State, ListQuery>,
+): ResourceDefinition<Inputs, State, ListQuery> {
+  const { inputs, replaceOn, createOnly = [], keepWhenOmitted = [] } = definition;
+  const isInput = (name: string): name is InputName<Inputs> => name in inputs.shape;
+  const replacing = ["editionId", ...replaceOn].filter(isInput);
+  const ignored = [...createOnly, idSeedInput].filter(isInput);
+  return {
+    ...definition,
+    replaceOn: replacing,
+    createOnly: ignored,
+    keepWhenOmitted: [...replacing, ...keepWhenOmitted, ...ignored],
+  };
+}
+
+/** The objects that a resource of the state manages, and how it came to. */
+export function managedObjects(
+  definition: ResourceDefinition,
+  id: string,
+  state: Properties,
+  inputs: Properties,
+): readonly { readonly object: ManagedObject; readonly origin: Origin }[] {
+  if (definition.managedObjects) return definition.managedObjects(state, inputs);
+  return [{ object: { kind: definition.name, ids: [id] }, origin: state.adopted === true ? "adopted" : "created" }];
+}
+
+/** The name of a resource of the state in the ledger. */
+export const holderOf = ({ name }: Pick<ResourceDefinition, "name">, id: string): string => `${name} ${id}`;

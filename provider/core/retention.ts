@@ -1,0 +1,69 @@
+import { CanvasError } from "../errors.ts";
+import { isRemovable } from "../run/ledger.ts";
+import type { Session } from "../run/session.ts";
+import type { Properties } from "../validation/properties.ts";
+import { endingOf } from "./ending.ts";
+import { holderOf, managedObjects, type ResourceDefinition } from "./resource.ts";
+
+interface DeletedResource {
+  readonly id: string;
+  readonly state: Properties;
+}
+
+/** Why deleting a resource leaves its object alone. */
+type Retention = "retained" | "held" | "continued" | "adopted";
+
+/**
+ * Whether deleting a resource leaves its object alone, which is reported unless the program asks for it. Fails if the
+ * program forbids the deletion, and nothing else keeps the object. A collection, which manages objects of another kind,
+ * decides for each of them itself.
+ */
+export function retentionOf(
+  definition: ResourceDefinition,
+  session: Session,
+  deleted: DeletedResource,
+): Retention | undefined {
+  const { onDestroy } = deleted.state;
+  if (onDestroy === "retain") return "retained";
+  const retention = findRetention(definition, session, deleted);
+  if (retention) session.warn(`${labelOf(definition, deleted)} is left alone: ${reasons[retention]}`);
+  else if (onDestroy === "prevent") {
+    const remedy = `set it to ${definition.defaultOnDestroy} or retain, run pulumi up, then delete the resource`;
+    throw new CanvasError(`${labelOf(definition, deleted)} has onDestroy: prevent`, remedy);
+  }
+  return retention;
+}
+
+/** Fails if the program forbids the deletion of a resource that an update replaces: the engine would first create another one. */
+export function requireReplaceable(
+  definition: ResourceDefinition,
+  replaced: DeletedResource,
+  changed: readonly string[],
+): void {
+  if (replaced.state.onDestroy !== "prevent" || changed.length === 0) return;
+  const summary = `changing ${changed.join(", ")} would replace ${labelOf(definition, replaced)}, and onDestroy: prevent forbids it`;
+  const remedy = `undo the change, or set onDestroy to ${definition.defaultOnDestroy} or retain and run pulumi up before you make it`;
+  throw new CanvasError(summary, remedy);
+}
+
+const labelOf = ({ name }: ResourceDefinition, { id, state }: DeletedResource): string =>
+  state.name === undefined ? `${name} ${id}` : `${name} "${String(state.name)}" (${id})`;
+
+const reasons = {
+  held: "another resource has adopted it",
+  continued: "the program still manages it",
+  adopted: "it was adopted, and onDestroy is not set",
+} as const satisfies Partial<Record<Retention, string>>;
+
+function findRetention(
+  definition: ResourceDefinition,
+  { ledger }: Session,
+  { id, state }: DeletedResource,
+): keyof typeof reasons | undefined {
+  const own = managedObjects(definition, id, state, state).find(({ object }) => object.kind === definition.name);
+  if (!own || definition.defaultOnDestroy === undefined) return undefined;
+  if (ledger.isHeldByAnother(own.object, holderOf(definition, id), own.origin)) return "held";
+  if (ledger.isContinued(own.object)) return "continued";
+  const ending = endingOf({ ...state, adopted: !isRemovable(own.origin) }, definition.defaultOnDestroy);
+  return ending === "retain" ? "adopted" : undefined;
+}
