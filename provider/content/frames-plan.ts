@@ -227,10 +227,10 @@ export function presentIn(frameIds: KnownFrames["frameIds"], ids: readonly strin
 }
 
 /** Whether items are equal, for frames with these ids: the id of the frame that a key has already changes nothing. */
-export function equalFrames(old: unknown, now: unknown, { frameIds }: Pick<KnownFrames, "frameIds">): boolean {
+export function equalFrames(old: unknown, now: unknown, { frameIds }: { readonly frameIds?: unknown }): boolean {
   const withoutOwnId = ([key, item]: [string, unknown]) => {
     const { frameId, ...rest } = objectOf(item);
-    return [key, equalUuids(frameId, frameIds[key]) ? rest : item] as const;
+    return [key, equalUuids(frameId, objectOf(frameIds)[key]) ? rest : item] as const;
   };
   const withoutOwnIds = (items: unknown) =>
     isObject(items) ? Object.fromEntries(Object.entries(items).map(withoutOwnId)) : items;

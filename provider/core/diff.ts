@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isRemovable } from "../run/ledger.ts";
 import { equalUuids } from "../validation/formats.ts";
 import type { Properties, PropertyPath } from "../validation/properties.ts";
+import { traitsOf } from "../validation/traits.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 import { endingOf } from "./ending.ts";
 import { managedObjects, type ResourceDefinition } from "./resource.ts";
@@ -28,9 +29,16 @@ export function diff(definition: ResourceDefinition, state: Properties, inputs: 
     isChanged(definition, name, state, inputs[name]),
   );
   const needsUpdate = definition.needsUpdate?.(state) ?? false;
-  const replaceOn = [...definition.replaceOn, ...(definition.replaceOnIf?.(inputs) ?? [])];
-  return { changed, replaces: changed.filter((name) => replaceOn.includes(name)), needsUpdate };
+  const isReplacing = (name: string) => {
+    const { replaces } = traitsOf(definition.inputs.shape[name]);
+    return typeof replaces === "function" ? replaces(inputs) : replaces === true;
+  };
+  return { changed, replaces: changed.filter(isReplacing), needsUpdate };
 }
+
+/** The inputs whose change always replaces the resource. */
+export const replacingInputs = ({ inputs }: Pick<ResourceDefinition, "inputs">): string[] =>
+  Object.keys(inputs.shape).filter((name) => traitsOf(inputs.shape[name]).replaces === true);
 
 /** The changes inside the given inputs, down to single values. */
 export function detailedDiff(
@@ -43,13 +51,14 @@ export function detailedDiff(
 }
 
 function isChanged(definition: ResourceDefinition, name: string, state: Properties, input: unknown): boolean {
-  const { idInput, idOutput = name } = definition;
+  const { idOutput = name } = definition;
+  const { namesOwnId = false } = traitsOf(definition.inputs.shape[name]);
   const old = state[name];
   const defaultValue = impliedInput(definition, name, state);
   // A refresh after an import compares the imported inputs, which omit defaults, inner ones too, unchecked.
   const now = isGiven(input) ? input : defaultValue;
-  if (name === idInput && equalUuids(now, state[idOutput])) return false;
-  if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted?.includes(name);
+  if (namesOwnId && equalUuids(now, state[idOutput])) return false;
+  if (!isGiven(now)) return isGiven(old) && !isKeptWhenOmitted(definition, name);
   // A state of an older version lacks inputs that have been added since: they had their default.
   const before = isGiven(old) ? old : defaultValue;
   // An edition hardly ever changes, so one that is not known yet counts as unchanged.
@@ -60,19 +69,26 @@ function isChanged(definition: ResourceDefinition, name: string, state: Properti
 
 /** What an omitted input amounts to, given the state. */
 export function impliedInput(definition: ResourceDefinition, name: string, state: Properties): unknown {
-  const { inputs, defaultOnDestroy } = definition;
-  if (name !== "onDestroy" || defaultOnDestroy === undefined) return defaultOf(inputs.shape[name]);
+  const schema = definition.inputs.shape[name];
+  const { unlessAdopted } = traitsOf(schema);
+  if (unlessAdopted === undefined) return defaultOf(schema);
   const adopted = managedObjects(definition, "", state, state).some(({ origin }) => !isRemovable(origin));
-  return endingOf({ adopted }, defaultOnDestroy);
+  return endingOf({ adopted }, unlessAdopted);
+}
+
+/** Whether omitting an input leaves the object as it is. */
+export function isKeptWhenOmitted({ inputs }: ResourceDefinition, name: string): boolean {
+  const { replaces, keptWhenOmitted, onlyAtCreate } = traitsOf(inputs.shape[name]);
+  return replaces === true || keptWhenOmitted === true || onlyAtCreate === true;
 }
 
 type Equality = (old: unknown, now: unknown) => boolean;
 
 /** How values of an input are compared. */
-export function equalityOf({ createOnly, equals }: ResourceDefinition, name: string, state: Properties): Equality {
-  if (createOnly?.includes(name)) return () => true;
-  const equal = equals?.[name];
-  return equal ? (old, now) => equal(old, now, state) : isDeepStrictEqual;
+export function equalityOf({ inputs }: ResourceDefinition, name: string, state: Properties): Equality {
+  const { onlyAtCreate, equals } = traitsOf(inputs.shape[name]);
+  if (onlyAtCreate) return () => true;
+  return equals ? (old, now) => equals(old, now, state) : isDeepStrictEqual;
 }
 
 function changesWithin(path: PropertyPath, old: unknown, now: unknown, equals: Equality): PropertyChange[] {

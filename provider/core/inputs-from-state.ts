@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Properties } from "../validation/properties.ts";
+import { traitsOf } from "../validation/traits.ts";
 import { defaultOf, equalityOf, impliedInput } from "./diff.ts";
 import type { ResourceDefinition } from "./resource.ts";
 
@@ -10,13 +11,12 @@ export function importedInputs(
   state: Properties,
   configured: Properties = {},
 ): Properties {
-  const redundant = definition.redundantOnImport?.(state) ?? [];
   const isImplied = (name: string, value: unknown) => {
     const equals = equalityOf(definition, name, state);
     return isEmpty(value) || equals(impliedInput(definition, name, state), value) || equals(configured[name], value);
   };
   const given = Object.entries(definition.inputs.shape).filter(
-    ([name]) => !redundant.includes(name) && !isImplied(name, state[name]),
+    ([name, schema]) => !traitsOf(schema).redundantOnImport?.(state) && !isImplied(name, state[name]),
   );
   return Object.fromEntries(given.map(([name, schema]) => [name, withoutDefaults(schema, state[name])]));
 }

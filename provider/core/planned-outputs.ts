@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Properties } from "../validation/properties.ts";
+import { traitsOf } from "../validation/traits.ts";
 import { unknownValue } from "../validation/unknown.ts";
+import { isKeptWhenOmitted } from "./diff.ts";
 import type { ResourceDefinition } from "./resource.ts";
 
 /** The outputs of a create as far as they are known: the inputs, configured values, and the rest unknown. */
@@ -13,18 +15,16 @@ export function plannedCreate(definition: ResourceDefinition, inputs: Properties
 
 /** The outputs of an update: the inputs over the state; what is computed on update is unknown. */
 export function plannedUpdate(definition: ResourceDefinition, state: Properties, inputs: Properties): Properties {
-  const { keepWhenOmitted = [], computedOnUpdate = [] } = definition;
-  const removed = Object.keys(definition.inputs.shape).filter((name) => !keepWhenOmitted.includes(name));
-  const kept = Object.entries(state).filter(([name]) => name in definition.state.shape && !removed.includes(name));
-  const unknown = computedOnUpdate.filter((name) => inputs[name] === undefined).map((name) => [name, unknownValue]);
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(unknown), ...inputs };
+  const isRemoved = (name: string) => name in definition.inputs.shape && !isKeptWhenOmitted(definition, name);
+  const outputs = Object.entries(definition.state.shape).flatMap(([name, schema]) => {
+    if (traitsOf(schema).changesOnUpdate) return [[name, unknownValue]];
+    return name in state && !isRemoved(name) ? [[name, state[name]]] : [];
+  });
+  return { ...Object.fromEntries(outputs), ...inputs };
 }
 
 /** Whether the service has a say in an output, and not only the program. */
-function isComputed({ inputs, computedOnUpdate = [] }: ResourceDefinition, name: string, schema: unknown): boolean {
-  return !(name in inputs.shape) || computedOnUpdate.includes(name) || isRequired(schema);
-}
-
-function isRequired(schema: unknown): boolean {
-  return schema instanceof z.ZodType && !schema.isOptional();
+function isComputed({ inputs }: ResourceDefinition, name: string, schema: z.core.$ZodType): boolean {
+  const isRequired = schema instanceof z.ZodType && !schema.isOptional();
+  return !(name in inputs.shape) || traitsOf(schema).changesOnUpdate === true || isRequired;
 }

@@ -8,7 +8,6 @@ import type { Properties } from "../validation/properties.ts";
 import type { Effect, EffectKinds } from "./effect.ts";
 
 type Shape = z.ZodObject;
-type InputName<Inputs extends Shape> = keyof z.output<Inputs> & string;
 type OutputName<State extends Shape> = keyof z.output<State> & string;
 
 /** A resource that exists on the service. */
@@ -51,22 +50,6 @@ export interface ResourceDefinition<
   /** The inputs with their current values, and the computed outputs. */
   readonly state: State;
 
-  /** Inputs whose change replaces the resource; omitting an optional one later changes nothing. */
-  readonly replaceOn: readonly InputName<Inputs>[];
-  /** Inputs whose change replaces the resource only in some cases. */
-  replaceOnIf?(inputs: z.output<Inputs>): readonly InputName<Inputs>[];
-  /** Inputs that matter only while the resource is created: changing them later does nothing. */
-  readonly createOnly?: readonly InputName<Inputs>[];
-  /** Optional inputs that keep their current value when the program omits them. */
-  readonly keepWhenOmitted?: readonly InputName<Inputs>[];
-  /** Inputs that a program for an imported resource omits, because others identify the object. */
-  redundantOnImport?(state: z.output<State>): readonly InputName<Inputs>[];
-  /** Equality of inputs that are not compared by value, for a resource with that state. */
-  readonly equals?: {
-    readonly [K in InputName<Inputs>]?: (old: unknown, now: unknown, state: z.output<State>) => boolean;
-  };
-  /** What `onDestroy` amounts to when it is omitted, unless the object was adopted: then it is retained. */
-  readonly defaultOnDestroy?: "trash" | "delete" | "remove";
   /** Whether the resource can do without an edition, given or configured. */
   readonly isEditionOptional?: boolean;
   /**
@@ -77,12 +60,6 @@ export interface ResourceDefinition<
 
   /** The output that equals the resource's id, and therefore never changes. */
   readonly idOutput?: OutputName<State>;
-  /** The input that names an object to adopt by its id: naming the one that the resource has already changes nothing. */
-  readonly idInput?: InputName<Inputs>;
-  /** Inputs whose keys the computed outputs repeat: if such an input is secret, so are these outputs. */
-  readonly repeatedInOutputs?: readonly InputName<Inputs>[];
-  /** Outputs, beyond the inputs, that an update may change; unknown in previews. */
-  readonly computedOnUpdate?: readonly OutputName<State>[];
   /** Whether an update is due although no input changed. */
   needsUpdate?(state: z.output<State>): boolean;
   /** What is still pending after a create or update, in one sentence: an invitation to be accepted. */
@@ -150,21 +127,10 @@ export interface ResourceDefinition<
 /** The input that the SDK or plugin fills with a stable key, from which a handler derives ids. */
 export const idSeedInput = "idSeed";
 
-/** Infers the types of a definition's handlers from its schemas, and adds what holds for every resource. */
-export function defineResource<Inputs extends Shape, State extends Shape, ListQuery extends Shape>(
+/** Infers the types of a definition's handlers from its schemas. */
+export const defineResource = <Inputs extends Shape, State extends Shape, ListQuery extends Shape>(
   definition: ResourceDefinition<Inputs, State, ListQuery>,
-): ResourceDefinition<Inputs, State, ListQuery> {
-  const { inputs, replaceOn, createOnly = [], keepWhenOmitted = [] } = definition;
-  const isInput = (name: string): name is InputName<Inputs> => name in inputs.shape;
-  const replacing = ["editionId", ...replaceOn].filter(isInput);
-  const ignored = [...createOnly, idSeedInput].filter(isInput);
-  return {
-    ...definition,
-    replaceOn: replacing,
-    createOnly: ignored,
-    keepWhenOmitted: [...replacing, ...keepWhenOmitted, ...ignored],
-  };
-}
+): ResourceDefinition<Inputs, State, ListQuery> => definition;
 
 /** The objects that a resource of the state manages, and how it came to. */
 export function managedObjects(

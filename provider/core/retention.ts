@@ -2,6 +2,7 @@ import { CanvasError } from "../errors.ts";
 import { isRemovable } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Properties } from "../validation/properties.ts";
+import { traitsOf } from "../validation/traits.ts";
 import { endingOf } from "./ending.ts";
 import { holderOf, managedObjects, type ResourceDefinition } from "./resource.ts";
 
@@ -28,7 +29,7 @@ export function retentionOf(
   const retention = findRetention(definition, session, deleted);
   if (retention) session.warn(`${labelOf(definition, deleted)} is left alone: ${reasons[retention]}`);
   else if (onDestroy === "prevent") {
-    const remedy = `set it to ${definition.defaultOnDestroy} or retain, run pulumi up, then delete the resource`;
+    const remedy = `set it to ${usualEnd(definition)} or retain, run pulumi up, then delete the resource`;
     throw new CanvasError(`${labelOf(definition, deleted)} has onDestroy: prevent`, remedy);
   }
   return retention;
@@ -42,9 +43,12 @@ export function requireReplaceable(
 ): void {
   if (replaced.state.onDestroy !== "prevent" || changed.length === 0) return;
   const summary = `changing ${changed.join(", ")} would replace ${labelOf(definition, replaced)}, and onDestroy: prevent forbids it`;
-  const remedy = `undo the change, or set onDestroy to ${definition.defaultOnDestroy} or retain and run pulumi up before you make it`;
+  const remedy = `undo the change, or set onDestroy to ${usualEnd(definition)} or retain and run pulumi up before you make it`;
   throw new CanvasError(summary, remedy);
 }
+
+/** What omitting `onDestroy` amounts to, unless the object was adopted. */
+const usualEnd = ({ inputs }: ResourceDefinition): string | undefined => traitsOf(inputs.shape.onDestroy).unlessAdopted;
 
 const labelOf = ({ name }: ResourceDefinition, { id, state }: DeletedResource): string =>
   state.name === undefined ? `${name} ${id}` : `${name} "${String(state.name)}" (${id})`;
@@ -61,9 +65,10 @@ function findRetention(
   { id, state }: DeletedResource,
 ): keyof typeof reasons | undefined {
   const own = managedObjects(definition, id, state, state).find(({ object }) => object.kind === definition.name);
-  if (!own || definition.defaultOnDestroy === undefined) return undefined;
+  const usual = usualEnd(definition);
+  if (!own || usual === undefined) return undefined;
   if (ledger.isHeldByAnother(own.object, holderOf(definition, id), own.origin)) return "held";
   if (ledger.isContinued(own.object)) return "continued";
-  const ending = endingOf({ ...state, adopted: !isRemovable(own.origin) }, definition.defaultOnDestroy);
+  const ending = endingOf({ ...state, adopted: !isRemovable(own.origin) }, usual);
   return ending === "retain" ? "adopted" : undefined;
 }

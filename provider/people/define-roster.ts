@@ -128,8 +128,6 @@ export function defineRoster<I extends Inputs, S extends State>(
       );
       return kept.flatMap(([key, person]) => managedPerson(kind.objectOf(idOf(state), key, person.id), person));
     },
-    repeatedInOutputs: ["members"] as const,
-    computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"] as const,
     needsUpdate: (state: S) =>
       Object.values(state.people).some(({ status }) => status === "uncertain" || status === "joined") ||
       hasUnwanted(state),

@@ -3,7 +3,9 @@ import { oneOf } from "../validation/formats.ts";
 import { addViolation } from "../validation/messages.ts";
 import { shortName } from "../validation/printable-text.ts";
 import { isObject } from "../validation/properties.ts";
+import { input, output } from "../validation/traits.ts";
 import { canonicalKey } from "./person.ts";
+import { equalEndings } from "./roster-plan.ts";
 
 /** Inputs that rosters of teams and spaces have in common. */
 export const rosterShape = {
@@ -25,26 +27,31 @@ export const rosterShape = {
     .describe(
       "How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused, and so is removing or replacing the resource.",
     ),
-  onDestroy: oneOf({
-    remove: "Remove the people the resource added.",
-    retain: "Leave everybody where they are.",
-    release:
-      "Leave everybody where they are if the roster is removed from the program; remove the people it added if the stack is destroyed.",
-  })
-    .default("remove")
-    .describe(
-      "What deleting the resource does: `remove` the people it added, as far as `maxRemovals` allows while the program goes on; `retain` everybody; or `release` everybody if the resource is removed from the program, and `remove` the people it added if the stack is destroyed. People who were there before stay.",
-    ),
+  onDestroy: input(
+    oneOf({
+      remove: "Remove the people the resource added.",
+      retain: "Leave everybody where they are.",
+      release:
+        "Leave everybody where they are if the roster is removed from the program; remove the people it added if the stack is destroyed.",
+    })
+      .default("remove")
+      .describe(
+        "What deleting the resource does: `remove` the people it added, as far as `maxRemovals` allows while the program goes on; `retain` everybody; or `release` everybody if the resource is removed from the program, and `remove` the people it added if the stack is destroyed. People who were there before stay.",
+      ),
+    { equals: equalEndings },
+  ),
 };
 
 /** Outputs that rosters of teams and spaces have in common. */
 export const rosterOutputs = {
-  open: z
-    .array(z.string())
-    .describe("What is pending, such as `ada@example.com joins once they accept the invitation`."),
-  protectedMembers: z
-    .record(z.string(), z.string())
-    .describe("Members who are never removed, by id, and why, as of the last update."),
+  open: output(
+    z.array(z.string()).describe("What is pending, such as `ada@example.com joins once they accept the invitation`."),
+    { changesOnUpdate: true },
+  ),
+  protectedMembers: output(
+    z.record(z.string(), z.string()).describe("Members who are never removed, by id, and why, as of the last update."),
+    { changesOnUpdate: true },
+  ),
 };
 
 /** A map from a key to a role, without two keys for the same person. */

@@ -7,6 +7,7 @@ import type { ResourceDefinition } from "../core/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { definitionOf, type ResourceName, resources } from "../resources/index.ts";
 import type { Session } from "../run/session.ts";
+import { traitsOf } from "../validation/traits.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 import { parseUrn, programResource } from "../validation/urn.ts";
 import { asInitFailed } from "./grpc-status.ts";
@@ -130,11 +131,12 @@ type SecretPath = readonly string[];
 
 /** The secret paths of a state, given those of the inputs: if an input is secret, so is what repeats its value, or its keys. */
 function withSecretOutputs(
-  { inputs, state, idOutput, repeatedInOutputs = [] }: ResourceDefinition,
+  { inputs, state, idOutput }: ResourceDefinition,
   secrets: readonly SecretPath[],
 ): readonly SecretPath[] {
   if (secrets.length === 0) return secrets;
-  if (!secrets.some(([name = ""]) => repeatedInOutputs.includes(name))) return [...secrets, [effectsOutput]];
+  const isRepeated = ([name = ""]: SecretPath) => traitsOf(inputs.shape[name]).isRepeatedInOutputs;
+  if (!secrets.some(isRepeated)) return [...secrets, [effectsOutput]];
   const computed = Object.keys(state.shape).filter((name) => !(name in inputs.shape) && name !== idOutput);
   return [...secrets, [effectsOutput], ...computed.map((name) => [name])];
 }

@@ -35,35 +35,50 @@ import { pickByIdOrName } from "../run/match.ts";
 import { applyOrVerify, finishCreate, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, equalUuids, FrameName, NumericId, oneOf, Uuid } from "../validation/formats.ts";
+import { input } from "../validation/traits.ts";
 
 const shape = {
-  zoneId: Uuid.describe("The zone that holds the frame."),
+  zoneId: input(Uuid.describe("The zone that holds the frame."), { replaces: true, equals: equalUuids }),
   spaceId: NumericId.describe("The space that holds the zone."),
-  name: FrameName.describe("The name of the frame."),
-  type: FrameType.default("CUSTOM").describe(frameTypeDescription),
-  layout: Layout.default({}).describe("Position and size; the default is left to the service."),
-  fills: Fills.default([]).describe("Fills, from bottom to top; none by default."),
-  strokes: Strokes.default([]).describe("Borders; none by default."),
-  frameId: Uuid.optional().describe(
-    "The id of an existing frame of the zone to adopt instead of inserting one, where names are not unique. It stays when the resource is deleted, unless `onDestroy` is given.",
+  name: input(FrameName.describe("The name of the frame."), { replaces: true, equals: equalNames }),
+  type: input(FrameType.default("CUSTOM").describe(frameTypeDescription), { replaces: true }),
+  layout: input(Layout.default({}).describe("Position and size; the default is left to the service."), {
+    equals: equalDrawings,
+  }),
+  fills: input(Fills.default([]).describe("Fills, from bottom to top; none by default."), { equals: equalDrawings }),
+  strokes: input(Strokes.default([]).describe("Borders; none by default."), { equals: equalDrawings }),
+  frameId: input(
+    Uuid.optional().describe(
+      "The id of an existing frame of the zone to adopt instead of inserting one, where names are not unique. It stays when the resource is deleted, unless `onDestroy` is given.",
+    ),
+    { replaces: true, equals: equalUuids, redundantOnImport: () => true },
   ),
-  adopt: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether creating the resource adopts the only frame of that name in the zone, no matter who drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given.",
-    ),
-  onDestroy: oneOf({ delete: "Delete the frame.", retain: "Leave the frame in the zone." })
-    .optional()
-    .describe(
-      "What deleting the resource does: `delete` the frame, or `retain` it. Default: `retain` for an adopted frame, `delete` otherwise.",
-    ),
-  idSeed: z
-    .string()
-    .optional()
-    .describe(
-      "The key that the frame's id is derived from, so a repeated insert cannot create a second frame; set by the SDK.",
-    ),
+  adopt: input(
+    z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether creating the resource adopts the only frame of that name in the zone, no matter who drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given.",
+      ),
+    { onlyAtCreate: true },
+  ),
+  onDestroy: input(
+    oneOf({ delete: "Delete the frame.", retain: "Leave the frame in the zone." })
+      .optional()
+      .describe(
+        "What deleting the resource does: `delete` the frame, or `retain` it. Default: `retain` for an adopted frame, `delete` otherwise.",
+      ),
+    { unlessAdopted: "delete" },
+  ),
+  idSeed: input(
+    z
+      .string()
+      .optional()
+      .describe(
+        "The key that the frame's id is derived from, so a repeated insert cannot create a second frame; set by the SDK.",
+      ),
+    { onlyAtCreate: true },
+  ),
   editionId: EditionId,
 };
 
@@ -93,18 +108,6 @@ export const frame = defineResource({
   inputs: FrameInputs,
   state: FrameState,
   idOutput: "frameId",
-  replaceOn: ["zoneId", "name", "type", "frameId"],
-  redundantOnImport: () => ["frameId"],
-  createOnly: ["adopt"],
-  equals: {
-    name: equalNames,
-    zoneId: equalUuids,
-    frameId: equalUuids,
-    layout: equalDrawings,
-    fills: equalDrawings,
-    strokes: equalDrawings,
-  },
-  defaultOnDestroy: "delete",
   declares: ({ zoneId, frameId }) => ({
     ...(frameId === undefined ? {} : { object: asObject(frameId) }),
     collection: { name: `the frames of zone ${zoneId}`, isExclusive: false },

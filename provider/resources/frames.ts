@@ -37,6 +37,7 @@ import { recordProgress } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, equalUuids, FrameName, NumericId, oneOf, Uuid } from "../validation/formats.ts";
 import { joinNames } from "../validation/messages.ts";
+import { input, output } from "../validation/traits.ts";
 import { isUnknown, unknownValue } from "../validation/unknown.ts";
 
 const nameDescription = "The name of the frame; its key when left out.";
@@ -59,13 +60,16 @@ const FrameKey = FrameName.refine(
 );
 
 const shape = {
-  zoneId: Uuid.describe("The zone that holds the frames."),
+  zoneId: input(Uuid.describe("The zone that holds the frames."), { replaces: true, equals: equalUuids }),
   spaceId: NumericId.describe("The space that holds the zone."),
-  frames: z
-    .record(FrameKey, FrameItem)
-    .describe(
-      "The frames, each under a key of your choice. A frame whose key, name or type changes is recreated. Larger frames are inserted first, so smaller ones are drawn above them.",
-    ),
+  frames: input(
+    z
+      .record(FrameKey, FrameItem)
+      .describe(
+        "The frames, each under a key of your choice. A frame whose key, name or type changes is recreated. Larger frames are inserted first, so smaller ones are drawn above them.",
+      ),
+    { equals: equalFrames, isRepeatedInOutputs: true },
+  ),
   unlisted: oneOf({
     keep: "Ignore them.",
     report: "Warn of them, and list them in `unlistedFrames`.",
@@ -82,23 +86,32 @@ const shape = {
     .describe(
       "How many frames an update may delete with `unlisted: remove`: a number if it is 1 or more, a share of all frames in the zone (at least one) if it is less; 0 for none. An update that would delete more is refused. Frames that the resource has inserted do not count.",
     ),
-  adopt: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given; `unlisted: remove` deletes those whose key is deleted.",
-    ),
-  onDestroy: oneOf({ delete: "Delete the frames.", retain: "Leave the frames in the zone." })
-    .optional()
-    .describe(
-      "What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others.",
-    ),
-  idSeed: z
-    .string()
-    .optional()
-    .describe(
-      "The key that the ids of new frames are derived from, so a repeated insert cannot create a second one; set by the SDK.",
-    ),
+  adopt: input(
+    z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given; `unlisted: remove` deletes those whose key is deleted.",
+      ),
+    { onlyAtCreate: true },
+  ),
+  onDestroy: input(
+    oneOf({ delete: "Delete the frames.", retain: "Leave the frames in the zone." })
+      .optional()
+      .describe(
+        "What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others.",
+      ),
+    { unlessAdopted: "delete" },
+  ),
+  idSeed: input(
+    z
+      .string()
+      .optional()
+      .describe(
+        "The key that the ids of new frames are derived from, so a repeated insert cannot create a second one; set by the SDK.",
+      ),
+    { onlyAtCreate: true },
+  ),
   editionId: EditionId,
 };
 
@@ -120,19 +133,25 @@ export const FramesState = z.object({
     )
     .describe("The frames, by key."),
   editionId: NumericId.describe("The edition that holds the frames."),
-  frameIds: z.record(z.string(), Uuid).describe("The id of each frame, by key."),
-  unlistedFrames: z
-    .array(
-      z
-        .object({ frameId: z.string().describe("The id of the frame."), name: z.string().describe("Its name.") })
-        .meta({ title: "UnlistedFrame", description: "A frame of the zone that the program does not list." }),
-    )
-    .optional()
-    .describe("Frames of the zone that the program does not list, unless `unlisted` is `keep`."),
-  adoptedIds: z
-    .array(Uuid)
-    .optional()
-    .describe("The ids of the frames that existed before, and that `adopt` or `frameId` has adopted."),
+  frameIds: output(z.record(z.string(), Uuid).describe("The id of each frame, by key."), { changesOnUpdate: true }),
+  unlistedFrames: output(
+    z
+      .array(
+        z
+          .object({ frameId: z.string().describe("The id of the frame."), name: z.string().describe("Its name.") })
+          .meta({ title: "UnlistedFrame", description: "A frame of the zone that the program does not list." }),
+      )
+      .optional()
+      .describe("Frames of the zone that the program does not list, unless `unlisted` is `keep`."),
+    { changesOnUpdate: true },
+  ),
+  adoptedIds: output(
+    z
+      .array(Uuid)
+      .optional()
+      .describe("The ids of the frames that existed before, and that `adopt` or `frameId` has adopted."),
+    { changesOnUpdate: true },
+  ),
 });
 
 type Inputs = z.output<typeof FramesInputs>;
@@ -146,10 +165,6 @@ export const frames = defineResource({
     "An update inserts, changes and deletes only the frames whose items have changed, up to 100 with one request. Changing a key, name or type recreates the frame. Deleting the resource deletes its frames; adopted ones stay, unless `onDestroy` says otherwise.",
   inputs: FramesInputs,
   state: FramesState,
-  replaceOn: ["zoneId"],
-  createOnly: ["adopt"],
-  equals: { frames: equalFrames, zoneId: equalUuids },
-  defaultOnDestroy: "delete",
   // Only a replacement in the same zone has the same frames.
   deleteBeforeReplace: "ifForced",
   declares: ({ zoneId }) => ({
@@ -157,8 +172,6 @@ export const frames = defineResource({
     collection: { name: `the frames of zone ${zoneId}`, isExclusive: true },
   }),
   managedObjects: managedFrames,
-  repeatedInOutputs: ["frames"],
-  computedOnUpdate: ["frameIds", "unlistedFrames", "adoptedIds"],
   needsUpdate: ({ unlisted, unlistedFrames = [] }) => unlisted === "remove" && unlistedFrames.length > 0,
   review: (state, inputs) => {
     const { others, refusal } = reviewUnlisted(state, inputs);

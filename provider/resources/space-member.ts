@@ -17,31 +17,47 @@ import type { Session } from "../run/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId, oneOf } from "../validation/formats.ts";
 import type { Properties } from "../validation/properties.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
+import { input, output } from "../validation/traits.ts";
 
 const shape = {
-  spaceId: NumericId.describe("The space."),
-  mailId: MailId.optional().describe("The e-mail address of a person; case does not matter."),
-  memberId: NumericId.optional().describe("The id of a user (zuid), group, team, or edition."),
-  type: oneOf({
-    USER: "A person.",
-    GROUP: "A group of the edition.",
-    TEAM: "Everybody in a team.",
-    ORG: "Everybody in the edition.",
-  })
-    .default("USER")
-    .describe("The type of member."),
+  spaceId: input(NumericId.describe("The space."), { replaces: true }),
+  mailId: input(MailId.optional().describe("The e-mail address of a person; case does not matter."), {
+    replaces: true,
+    equals: equalAddresses,
+  }),
+  memberId: input(NumericId.optional().describe("The id of a user (zuid), group, team, or edition."), {
+    replaces: true,
+    redundantOnImport: ({ mailId }) => mailId !== undefined,
+  }),
+  type: input(
+    oneOf({
+      USER: "A person.",
+      GROUP: "A group of the edition.",
+      TEAM: "Everybody in a team.",
+      ORG: "Everybody in the edition.",
+    })
+      .default("USER")
+      .describe("The type of member."),
+    { replaces: true },
+  ),
   role: SpaceMemberRole.default("VIEWER").describe("The member's role in the space."),
-  adopt: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether to manage someone who is a member of the space already; otherwise that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`.",
-    ),
-  onDestroy: oneOf({ remove: "Remove the member from the space.", retain: "Leave the member in the space." })
-    .optional()
-    .describe(
-      "What deleting the resource does: `remove` the member from the space, or `retain` them. Default: `retain` for an adopted member, `remove` otherwise.",
-    ),
+  adopt: input(
+    z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether to manage someone who is a member of the space already; otherwise that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`.",
+      ),
+    { onlyAtCreate: true },
+  ),
+  onDestroy: input(
+    oneOf({ remove: "Remove the member from the space.", retain: "Leave the member in the space." })
+      .optional()
+      .describe(
+        "What deleting the resource does: `remove` the member from the space, or `retain` them. Default: `retain` for an adopted member, `remove` otherwise.",
+      ),
+    { unlessAdopted: "remove" },
+  ),
   editionId: EditionId,
 };
 
@@ -58,30 +74,45 @@ export const SpaceMemberInputs = z
 export const SpaceMemberState = z.object({
   ...shape,
   role: z.string().describe("The member's role in the space."),
-  effectiveRole: z
-    .string()
-    .optional()
-    .describe("`CREATOR` for the creator of the space, a role above `role` that cannot be changed."),
-  editionId: NumericId.describe("The edition that holds the space."),
-  status: oneOf({
-    active: "The member has access.",
-    waiting:
-      "The person is in no team that the access token can see yet, or has an open invitation to the space's team.",
-    joined: "The person is in a team now, or is a guest who was removed; the next update adds them to the space.",
-  }).describe(
-    "`active`; `waiting` while the person is in no team that the access token can see, or has an open invitation to the space's team; `joined` once a refresh has found them in a team, or a guest missing in the space: the next update adds them.",
+  effectiveRole: output(
+    z
+      .string()
+      .optional()
+      .describe("`CREATOR` for the creator of the space, a role above `role` that cannot be changed."),
+    { changesOnUpdate: true },
   ),
-  waitingFor: z
-    .string()
-    .optional()
-    .describe("What has to happen before a person who is `waiting` gets access, such as `they accept the invitation`."),
-  adopted: z.boolean().optional().describe("Whether the member was in the space before the resource was created."),
-  previousRole: z
-    .string()
-    .optional()
-    .describe(
-      "The role that an adopted member had before, if the program changed it: they get it back once it lets them go.",
+  memberId: output(shape.memberId, { changesOnUpdate: true }),
+  editionId: NumericId.describe("The edition that holds the space."),
+  status: output(
+    oneOf({
+      active: "The member has access.",
+      waiting:
+        "The person is in no team that the access token can see yet, or has an open invitation to the space's team.",
+      joined: "The person is in a team now, or is a guest who was removed; the next update adds them to the space.",
+    }).describe(
+      "`active`; `waiting` while the person is in no team that the access token can see, or has an open invitation to the space's team; `joined` once a refresh has found them in a team, or a guest missing in the space: the next update adds them.",
     ),
+    { changesOnUpdate: true },
+  ),
+  waitingFor: output(
+    z
+      .string()
+      .optional()
+      .describe(
+        "What has to happen before a person who is `waiting` gets access, such as `they accept the invitation`.",
+      ),
+    { changesOnUpdate: true },
+  ),
+  adopted: z.boolean().optional().describe("Whether the member was in the space before the resource was created."),
+  previousRole: output(
+    z
+      .string()
+      .optional()
+      .describe(
+        "The role that an adopted member had before, if the program changed it: they get it back once it lets them go.",
+      ),
+    { changesOnUpdate: true },
+  ),
 });
 
 type Inputs = z.output<typeof SpaceMemberInputs>;
@@ -97,11 +128,6 @@ export const spaceMember = defineResource({
     "Changing `role` sets the role in place. Deleting the resource removes the member from the space; an adopted member stays, unless `onDestroy` is `remove`, and gets back the role they had, unless it is `retain`. The creator of a space is never removed.",
   inputs: SpaceMemberInputs,
   state: SpaceMemberState,
-  replaceOn: ["spaceId", "mailId", "memberId", "type"],
-  createOnly: ["adopt"],
-  redundantOnImport: ({ mailId }) => (mailId === undefined ? [] : ["memberId"]),
-  equals: { mailId: equalAddresses },
-  defaultOnDestroy: "remove",
   // The old and new member may be one person, given by id and by e-mail: the delete would remove the replacement.
   deleteBeforeReplace: "always",
   checkService: ({ role, type }, service) =>
@@ -116,7 +142,6 @@ export const spaceMember = defineResource({
       // Someone who is known by id has been added, or may have been.
       status: state.memberId === undefined ? state.status : "active",
     }),
-  computedOnUpdate: ["status", "memberId", "effectiveRole", "waitingFor", "previousRole"],
   needsUpdate: ({ status }) => status === "joined",
   pending: (state) => pendingIn(`space ${state.spaceId}`, { [state.mailId ?? ""]: personOf(state) }),
 

@@ -3,10 +3,11 @@ import { formatImportId } from "../core/import-id.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { missingInService, SpaceMemberRole } from "../people/roles.ts";
-import { equalEndings, equalMembers } from "../people/roster-plan.ts";
+import { equalMembers } from "../people/roster-plan.ts";
 import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
 import { parseMemberKey, spaceRoster } from "../people/space-roster.ts";
 import { EditionId, MailId, NumericId } from "../validation/formats.ts";
+import { input, output } from "../validation/traits.ts";
 import { SpaceMemberState } from "./space-member.ts";
 
 const MemberKey = z
@@ -17,9 +18,12 @@ const MemberKey = z
   );
 
 const shape = {
-  spaceId: NumericId.describe("The space."),
-  members: membersMap(MemberKey, SpaceMemberRole).describe(
-    "Everybody who has access to the space, except its creator: the role by e-mail address, by user id (zuid), or by `group:ID`, `team:ID`, or `org:ID`; case does not matter.",
+  spaceId: input(NumericId.describe("The space."), { replaces: true }),
+  members: input(
+    membersMap(MemberKey, SpaceMemberRole).describe(
+      "Everybody who has access to the space, except its creator: the role by e-mail address, by user id (zuid), or by `group:ID`, `team:ID`, or `org:ID`; case does not matter.",
+    ),
+    { equals: equalMembers, isRepeatedInOutputs: true },
   ),
   ...rosterShape,
   editionId: EditionId,
@@ -53,10 +57,11 @@ export const SpaceMembersState = z.object({
   ...shape,
   members: z.record(z.string(), z.string()).describe("The role of each member, by key."),
   editionId: NumericId.describe("The edition that holds the space."),
-  people: z.record(z.string(), person).describe("The state of each member, by key."),
-  unlistedMembers: z
-    .array(unlistedMember)
-    .describe("Members of the space who are not in `members`, without its creator."),
+  people: output(z.record(z.string(), person).describe("The state of each member, by key."), { changesOnUpdate: true }),
+  unlistedMembers: output(
+    z.array(unlistedMember).describe("Members of the space who are not in `members`, without its creator."),
+    { changesOnUpdate: true },
+  ),
   ...rosterOutputs,
 });
 
@@ -68,8 +73,6 @@ export const spaceMembers = defineResource({
     "An update adds, changes, and removes only the members who differ. It is refused, in the preview too, if it would remove more members than `maxRemovals`. Members who are no longer listed are removed if the resource added them; members who were there before stay, and get back the role they had. Deleting the resource does the same with everybody: `maxRemovals` holds if the program goes on without it, and not for `pulumi destroy`. Changing `spaceId` replaces the resource, which is refused, in the preview too, if it would remove more members from the old space than `maxRemovals`.",
   inputs: SpaceMembersInputs,
   state: SpaceMembersState,
-  replaceOn: ["spaceId"],
-  equals: { members: equalMembers, onDestroy: equalEndings },
   checkService: ({ members }, service) =>
     Object.entries(members).flatMap(([key, role]) => {
       const path = ["members", key];

@@ -24,61 +24,86 @@ import type { Session } from "../run/session.ts";
 import { setSpaceState } from "../run/trash.ts";
 import { EditionId, EntityName, equalNames, NumericId, oneOf } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
+import { input } from "../validation/traits.ts";
 
 const shape = {
   teamId: NumericId.describe("The team that holds the space. Changing it moves the space."),
-  name: EntityName.describe("The name of the space."),
-  favorite: z
-    .boolean()
-    .optional()
-    .describe("Whether the space is a favorite of the access token's user; left as it is when omitted."),
-  allowEmbed: z
-    .boolean()
-    .optional()
-    .describe("Whether the space may be embedded in other pages; left as it is when omitted."),
+  name: input(EntityName.describe("The name of the space."), { equals: equalNames }),
+  favorite: input(
+    z
+      .boolean()
+      .optional()
+      .describe("Whether the space is a favorite of the access token's user; left as it is when omitted."),
+    { keptWhenOmitted: true },
+  ),
+  allowEmbed: input(
+    z.boolean().optional().describe("Whether the space may be embedded in other pages; left as it is when omitted."),
+    { keptWhenOmitted: true },
+  ),
   trashed: z.boolean().default(false).describe("Whether the space is in the trash."),
-  sourceSpaceId: NumericId.optional().describe(
-    "The id of a space to copy. The API does not say what a copy has; we expect the zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one.",
+  sourceSpaceId: input(
+    NumericId.optional().describe(
+      "The id of a space to copy. The API does not say what a copy has; we expect the zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one.",
+    ),
+    { replaces: true },
   ),
-  restoreSpaceId: NumericId.optional().describe(
-    "The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given.",
+  restoreSpaceId: input(
+    NumericId.optional().describe(
+      "The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given.",
+    ),
+    { replaces: true, namesOwnId: true },
   ),
-  adopt: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given.",
-    ),
-  adoptOwn: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether creating the resource continues with the only space of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource.",
-    ),
-  onTrashed: oneOf({
-    restore: "Restore that space, with its content.",
-    restoreOwn:
-      "Restore that space, with its content, if the token's user owns it; otherwise create another one. Of several, the one that was trashed last is restored.",
-    createNew: "Create another space.",
-    fail: "Report an error.",
-  })
-    .optional()
-    .describe(
-      "What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it.",
-    ),
-  formerSpaceId: NumericId.optional().describe(
-    "The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created.",
+  adopt: input(
+    z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given.",
+      ),
+    { onlyAtCreate: true },
   ),
-  onDestroy: oneOf({
-    trash: "Move the space to the trash.",
-    retain: "Leave the space as it is.",
-    prevent:
-      "Refuse the deletion when Pulumi reaches it, after it has deleted others. The option `protect` of Pulumi refuses before anything happens: prefer it.",
-  })
-    .optional()
-    .describe(
-      "What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise.",
+  adoptOwn: input(
+    z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether creating the resource continues with the only space of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource.",
+      ),
+    { onlyAtCreate: true },
+  ),
+  onTrashed: input(
+    oneOf({
+      restore: "Restore that space, with its content.",
+      restoreOwn:
+        "Restore that space, with its content, if the token's user owns it; otherwise create another one. Of several, the one that was trashed last is restored.",
+      createNew: "Create another space.",
+      fail: "Report an error.",
+    })
+      .optional()
+      .describe(
+        "What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it.",
+      ),
+    { onlyAtCreate: true },
+  ),
+  formerSpaceId: input(
+    NumericId.optional().describe(
+      "The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created.",
     ),
+    { onlyAtCreate: true },
+  ),
+  onDestroy: input(
+    oneOf({
+      trash: "Move the space to the trash.",
+      retain: "Leave the space as it is.",
+      prevent:
+        "Refuse the deletion when Pulumi reaches it, after it has deleted others. The option `protect` of Pulumi refuses before anything happens: prefer it.",
+    })
+      .optional()
+      .describe(
+        "What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise.",
+      ),
+    { unlessAdopted: "trash" },
+  ),
   editionId: EditionId,
 };
 
@@ -116,12 +141,6 @@ export const space = defineResource({
     "Changing `teamId` moves the space, which keeps its id. `trashed: true` moves it to the trash with everything in it, and `false` restores it; a space that someone else has trashed is restored by the next `pulumi up --refresh`. Deleting the resource moves the space to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` on the zones and members in it, Pulumi does not delete them one by one first.",
   inputs: SpaceInputs,
   state: SpaceState,
-  idInput: "restoreSpaceId",
-  replaceOn: ["sourceSpaceId", "restoreSpaceId"],
-  createOnly: ["adopt", "adoptOwn", "formerSpaceId", "onTrashed"],
-  keepWhenOmitted: ["favorite", "allowEmbed"],
-  equals: { name: equalNames },
-  defaultOnDestroy: "trash",
   declares: ({ restoreSpaceId: id }) => (id === undefined ? {} : { object: { kind: "Space", ids: [id] } }),
   managedObjects: ({ spaceId, adopted, restoreSpaceId }) => [
     { object: { kind: "Space", ids: [spaceId] }, origin: originOf({ adopted, restoreSpaceId }) },

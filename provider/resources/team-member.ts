@@ -16,38 +16,54 @@ import { pickByIdOrName } from "../run/match.ts";
 import { EditionId, equalAddresses, MailId, NumericId, oneOf } from "../validation/formats.ts";
 import type { Properties } from "../validation/properties.ts";
 import { conflictsWith } from "../validation/rules.ts";
+import { input, output } from "../validation/traits.ts";
 
 const shape = {
-  teamId: NumericId.describe("The team."),
-  mailId: MailId.describe("The person's e-mail address; case does not matter."),
+  teamId: input(NumericId.describe("The team."), { replaces: true }),
+  mailId: input(MailId.describe("The person's e-mail address; case does not matter."), {
+    replaces: true,
+    equals: equalAddresses,
+  }),
   role: TeamMemberRole.default("MEMBER").describe("The person's role in the team."),
   assignToZuid: NumericId.optional().describe(
     "The user who receives the person's records on removal. Default: the user of the access token.",
   ),
-  assignTo: MailId.optional().describe(
-    "The same by e-mail address, of someone who is in the team. If the program removes that person too, make this resource depend on theirs (`dependsOn`).",
-  ),
-  adopt: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether to manage a person who is in the team already; otherwise that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`.",
+  assignTo: input(
+    MailId.optional().describe(
+      "The same by e-mail address, of someone who is in the team. If the program removes that person too, make this resource depend on theirs (`dependsOn`).",
     ),
-  adoptInvitation: z
-    .boolean()
-    .optional()
-    .describe("Whether to manage an invitation that is open already; otherwise that is an error."),
+    { equals: equalAddresses },
+  ),
+  adopt: input(
+    z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether to manage a person who is in the team already; otherwise that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`.",
+      ),
+    { onlyAtCreate: true },
+  ),
+  adoptInvitation: input(
+    z
+      .boolean()
+      .optional()
+      .describe("Whether to manage an invitation that is open already; otherwise that is an error."),
+    { onlyAtCreate: true },
+  ),
   inviteAgain: z
     .string()
     .optional()
     .describe(
       "Changing the value sends the invitation again, for example because it has expired, if the person is still not in the team.",
     ),
-  onDestroy: oneOf({ remove: "Remove the person from the team.", retain: "Leave the person in the team." })
-    .optional()
-    .describe(
-      "What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise.",
-    ),
+  onDestroy: input(
+    oneOf({ remove: "Remove the person from the team.", retain: "Leave the person in the team." })
+      .optional()
+      .describe(
+        "What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise.",
+      ),
+    { unlessAdopted: "remove" },
+  ),
   editionId: EditionId,
 };
 
@@ -63,29 +79,40 @@ export const TeamMemberInputs = z
 export const TeamMemberState = z.object({
   ...shape,
   role: z.string().describe("The person's role in the team."),
-  effectiveRole: z
-    .string()
-    .optional()
-    .describe("The role that the person keeps in the team if nobody can change it, as that of a super admin."),
-  editionId: NumericId.describe("The edition that holds the team."),
-  status: oneOf({
-    active: "The person is in the team.",
-    invited: "The person has not accepted the invitation yet.",
-    uncertain: "It is not known whether the person was invited; the next update finds out.",
-  }).describe(
-    "`active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update.",
+  effectiveRole: output(
+    z
+      .string()
+      .optional()
+      .describe("The role that the person keeps in the team if nobody can change it, as that of a super admin."),
+    { changesOnUpdate: true },
   ),
-  zuid: z.string().optional().describe("The person's user id, once they are active."),
+  editionId: NumericId.describe("The edition that holds the team."),
+  status: output(
+    oneOf({
+      active: "The person is in the team.",
+      invited: "The person has not accepted the invitation yet.",
+      uncertain: "It is not known whether the person was invited; the next update finds out.",
+    }).describe(
+      "`active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update.",
+    ),
+    { changesOnUpdate: true },
+  ),
+  zuid: output(z.string().optional().describe("The person's user id, once they are active."), {
+    changesOnUpdate: true,
+  }),
   adopted: z
     .boolean()
     .optional()
     .describe("Whether the person was in the team, or invited, before the resource was created."),
-  previousRole: z
-    .string()
-    .optional()
-    .describe(
-      "The role that an adopted person had before, if the program changed it: they get it back once it lets them go.",
-    ),
+  previousRole: output(
+    z
+      .string()
+      .optional()
+      .describe(
+        "The role that an adopted person had before, if the program changed it: they get it back once it lets them go.",
+      ),
+    { changesOnUpdate: true },
+  ),
 });
 
 type Inputs = z.output<typeof TeamMemberInputs>;
@@ -100,11 +127,6 @@ export const teamMember = defineResource({
     "Changing `role` sets the role, once the person has joined; changing `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their records go to `assignTo` or to the user of the access token. The owner, super admins, the token's own user, and the last admin of the team are not removed. The API documents no way to revoke an open invitation. An adopted person stays, unless `onDestroy` is `remove`, and gets back the role they had, unless it is `retain`.",
   inputs: TeamMemberInputs,
   state: TeamMemberState,
-  replaceOn: ["teamId", "mailId"],
-  createOnly: ["adopt", "adoptInvitation"],
-  equals: { mailId: equalAddresses, assignTo: equalAddresses },
-  defaultOnDestroy: "remove",
-  computedOnUpdate: ["status", "zuid", "effectiveRole", "previousRole"],
   declares: ({ teamId, mailId, adoptInvitation: mayBeForeign }) => ({
     object: personInTeam(teamId, undefined, mailId),
     mayBeForeign,

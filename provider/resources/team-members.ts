@@ -3,11 +3,12 @@ import { formatImportId } from "../core/import-id.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { TeamMemberRole } from "../people/roles.ts";
-import { equalEndings, equalMembers } from "../people/roster-plan.ts";
+import { equalMembers } from "../people/roster-plan.ts";
 import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
 import { teamRoster } from "../people/team-roster.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
+import { input, output } from "../validation/traits.ts";
 import { TeamMemberState } from "./team-member.ts";
 
 const Assignee = z
@@ -18,9 +19,12 @@ const Assignee = z
   );
 
 const shape = {
-  teamId: NumericId.describe("The team."),
-  members: membersMap(MailId, TeamMemberRole).describe(
-    "Everybody who belongs to the team: the role by e-mail address, whose case does not matter.",
+  teamId: input(NumericId.describe("The team."), { replaces: true }),
+  members: input(
+    membersMap(MailId, TeamMemberRole).describe(
+      "Everybody who belongs to the team: the role by e-mail address, whose case does not matter.",
+    ),
+    { equals: equalMembers, isRepeatedInOutputs: true },
   ),
   ...rosterShape,
   minAdmins: z
@@ -31,23 +35,28 @@ const shape = {
   assignToZuid: NumericId.optional().describe(
     "The user who receives the records of people who are removed. Default: the user of the access token.",
   ),
-  assignTo: MailId.optional().describe("The same by e-mail address, of someone in the team."),
+  assignTo: input(MailId.optional().describe("The same by e-mail address, of someone in the team."), {
+    equals: equalAddresses,
+  }),
   handOver: z
     .record(MailId, Assignee)
     .optional()
     .describe(
       "Exceptions from `assignTo`: by the e-mail address of a person who is removed, the e-mail address or user id of the person who receives their records.",
     ),
-  adoptInvitations: z
-    .boolean()
-    .optional()
-    .describe("Whether to manage invitations that are open already; otherwise that is an error."),
-  ownInvitations: z
-    .array(MailId)
-    .optional()
-    .describe(
-      "The e-mail addresses of people that an earlier update has invited: an invitation that is still open is the program's own.",
-    ),
+  adoptInvitations: input(
+    z.boolean().optional().describe("Whether to manage invitations that are open already; otherwise that is an error."),
+    { onlyAtCreate: true },
+  ),
+  ownInvitations: input(
+    z
+      .array(MailId)
+      .optional()
+      .describe(
+        "The e-mail addresses of people that an earlier update has invited: an invitation that is still open is the program's own.",
+      ),
+    { onlyAtCreate: true, isRepeatedInOutputs: true },
+  ),
   inviteAgain: z
     .string()
     .optional()
@@ -83,15 +92,22 @@ export const TeamMembersState = z.object({
   ...shape,
   members: z.record(z.string(), z.string()).describe("The role of each person, by e-mail address."),
   editionId: NumericId.describe("The edition that holds the team."),
-  people: z.record(z.string(), person).describe("The state of each person, by e-mail address."),
-  unlistedMembers: z.array(unlistedMember).describe("Members of the team who are not in `members`."),
+  people: output(z.record(z.string(), person).describe("The state of each person, by e-mail address."), {
+    changesOnUpdate: true,
+  }),
+  unlistedMembers: output(z.array(unlistedMember).describe("Members of the team who are not in `members`."), {
+    changesOnUpdate: true,
+  }),
   ...rosterOutputs,
-  openInvitations: z
-    .array(z.string())
-    .optional()
-    .describe(
-      "The e-mail addresses of people that the resource has invited, and who are neither in `members` any more nor in the team: the invitation is recognized if you list them again.",
-    ),
+  openInvitations: output(
+    z
+      .array(z.string())
+      .optional()
+      .describe(
+        "The e-mail addresses of people that the resource has invited, and who are neither in `members` any more nor in the team: the invitation is recognized if you list them again.",
+      ),
+    { changesOnUpdate: true },
+  ),
 });
 
 const roster = defineRoster(teamRoster, {
@@ -108,13 +124,7 @@ export const teamMembers = defineResource({
     "An update adds, changes, and removes only the people who differ; changing `inviteAgain` sends open invitations again. It is refused, in the preview too, if it would remove more people than `maxRemovals` or leave fewer admins than `minAdmins`. People who are no longer listed are removed if the resource added them; people who were there before stay, and get back the role they had. Deleting the resource does the same with everybody: `maxRemovals` holds if the program goes on without it, and not for `pulumi destroy`. Changing `teamId` replaces the resource, which is refused, in the preview too, if it would remove more people from the old team than `maxRemovals`.",
   inputs: TeamMembersInputs,
   state: TeamMembersState,
-  replaceOn: ["teamId"],
-  // Who has invited them matters only while people are added.
-  createOnly: ["adoptInvitations", "ownInvitations"],
-  equals: { members: equalMembers, assignTo: equalAddresses, onDestroy: equalEndings },
   ...roster,
-  repeatedInOutputs: [...roster.repeatedInOutputs, "ownInvitations"],
-  computedOnUpdate: [...roster.computedOnUpdate, "openInvitations"],
 
   importIdParts: ["TEAM"],
   listQuery: z.strictObject({}),

@@ -22,18 +22,42 @@ import {
 } from "../validation/formats.ts";
 import { issueText, messageFor } from "../validation/messages.ts";
 import { requiredUnless } from "../validation/rules.ts";
+import { input } from "../validation/traits.ts";
+
+const isTeamName = (name: unknown): boolean => TeamName.safeParse(name).success;
+
+/** The service does not accept an empty description. */
+const equalDescriptions = (old: unknown, now: unknown): boolean => now === "" || equalNames(old, now);
 
 const shape = {
-  name: TeamName.optional().describe(
-    "The name of the team. Without `teamId`, the team with this name is adopted, and changing the name chooses a different team; with `teamId`, changing it renames the team.",
+  name: input(
+    TeamName.optional().describe(
+      "The name of the team. Without `teamId`, the team with this name is adopted, and changing the name chooses a different team; with `teamId`, changing it renames the team.",
+    ),
+    {
+      // Without an id, it chooses a team: changing it chooses a different one, and renames none.
+      replaces: ({ teamId }) => teamId === undefined,
+      keptWhenOmitted: true,
+      equals: equalNames,
+      redundantOnImport: ({ name }) => !isTeamName(name),
+    },
   ),
-  description: Description.optional().describe(
-    "What the team is for. Left out or empty, the team keeps the one that it has, which the service cannot remove.",
+  description: input(
+    Description.optional().describe(
+      "What the team is for. Left out or empty, the team keeps the one that it has, which the service cannot remove.",
+    ),
+    { keptWhenOmitted: true, equals: equalDescriptions },
   ),
-  teamId: NumericId.optional().describe("The id of the team to adopt."),
-  planType: oneOf({ FREE: "The free plan.", TRIAL: "A trial of the paid plan." })
-    .optional()
-    .describe("The plan of the edition, if one has to be created."),
+  teamId: input(NumericId.optional().describe("The id of the team to adopt."), {
+    replaces: true,
+    redundantOnImport: ({ name }) => isTeamName(name),
+  }),
+  planType: input(
+    oneOf({ FREE: "The free plan.", TRIAL: "A trial of the paid plan." })
+      .optional()
+      .describe("The plan of the edition, if one has to be created."),
+    { onlyAtCreate: true },
+  ),
   editionId: EditionId,
 };
 
@@ -75,15 +99,6 @@ export const team = defineResource({
     "Changing `description` updates the team. With `teamId`, changing `name` renames it; without, it chooses a different team and renames none. Deleting the resource only removes it from the state: the API documents no operation that deletes a team.",
   inputs: TeamInputs,
   state: TeamState,
-  replaceOn: ["teamId"],
-  // Without teamId, the name chooses a team: changing it chooses a different one, and renames none.
-  replaceOnIf: ({ teamId }) => (teamId === undefined ? ["name"] : []),
-  createOnly: ["planType"],
-  keepWhenOmitted: ["name", "description"],
-  // The name identifies the team, unless a program cannot have that name.
-  redundantOnImport: ({ name }) => [TeamName.safeParse(name).success ? "teamId" : "name"],
-  // The service does not accept an empty description.
-  equals: { name: equalNames, description: (old, now) => now === "" || equalNames(old, now) },
   isEditionOptional: true,
   review: ({ name, teamId, description }, inputs) => {
     if (inputs.description !== "" || description === "") return {};

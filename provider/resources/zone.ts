@@ -22,69 +22,88 @@ import { setZoneState } from "../run/trash.ts";
 import { EditionId, EntityName, equalNames, equalUuids, NumericId, oneOf, Uuid } from "../validation/formats.ts";
 import { isObject } from "../validation/properties.ts";
 import { conflictsWith } from "../validation/rules.ts";
+import { input } from "../validation/traits.ts";
 import { isUnknown, unknownValue } from "../validation/unknown.ts";
 
 const shape = {
   spaceId: NumericId.describe("The space that holds the zone. Changing it moves the zone."),
-  name: EntityName.describe("The name of the zone."),
+  name: input(EntityName.describe("The name of the zone."), { equals: equalNames }),
   trashed: z.boolean().default(false).describe("Whether the zone is in the trash."),
-  templateId: NumericId.optional().describe("The id of a template to create the zone from."),
-  source: z
-    .strictObject({
-      spaceId: NumericId.describe("The space of the zone to copy."),
-      zoneId: Uuid.describe("The zone to copy."),
-      versionId: NumericId.optional().describe(
-        "The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is.",
-      ),
-      deepCopy: z
-        .boolean()
-        .optional()
-        .describe(
-          "The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted.",
+  templateId: input(NumericId.optional().describe("The id of a template to create the zone from."), { replaces: true }),
+  source: input(
+    z
+      .strictObject({
+        spaceId: NumericId.describe("The space of the zone to copy."),
+        zoneId: Uuid.describe("The zone to copy."),
+        versionId: NumericId.optional().describe(
+          "The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is.",
         ),
-      copyComments: z
-        .boolean()
-        .optional()
-        .describe("Whether the copy has the comments of the zone too; the service decides when omitted."),
-    })
-    .meta({ title: "ZoneSource", description: "A zone to copy." })
-    .optional(),
-  restoreZoneId: Uuid.optional().describe(
-    "The id of an existing zone to adopt instead of creating one; restored if it is in the trash, and moved if it is in another space. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given.",
+        deepCopy: z
+          .boolean()
+          .optional()
+          .describe(
+            "The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted.",
+          ),
+        copyComments: z
+          .boolean()
+          .optional()
+          .describe("Whether the copy has the comments of the zone too; the service decides when omitted."),
+      })
+      .meta({ title: "ZoneSource", description: "A zone to copy." })
+      .optional(),
+    { replaces: true, equals: equalSources },
   ),
-  adopt: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given.",
+  restoreZoneId: input(
+    Uuid.optional().describe(
+      "The id of an existing zone to adopt instead of creating one; restored if it is in the trash, and moved if it is in another space. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given.",
     ),
-  adoptOwn: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource.",
-    ),
-  former: z
-    .strictObject({
-      spaceId: NumericId.describe("The space that it was in."),
-      zoneId: Uuid.describe("The zone."),
+    { replaces: true, equals: equalUuids, namesOwnId: true },
+  ),
+  adopt: input(
+    z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given.",
+      ),
+    { onlyAtCreate: true },
+  ),
+  adoptOwn: input(
+    z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource.",
+      ),
+    { onlyAtCreate: true },
+  ),
+  former: input(
+    z
+      .strictObject({
+        spaceId: NumericId.describe("The space that it was in."),
+        zoneId: Uuid.describe("The zone."),
+      })
+      .meta({ title: "FormerZone", description: "A zone that a resource managed before." })
+      .optional()
+      .describe(
+        "The zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash and moved if it is in another space, and counts it as created by the resource. If it is gone, another one is created.",
+      ),
+    { onlyAtCreate: true },
+  ),
+  onDestroy: input(
+    oneOf({
+      trash: "Move the zone to the trash.",
+      delete: "Delete the zone for good.",
+      retain: "Leave the zone as it is.",
+      prevent:
+        "Refuse the deletion when Pulumi reaches it, after it has deleted others. The option `protect` of Pulumi refuses before anything happens: prefer it.",
     })
-    .meta({ title: "FormerZone", description: "A zone that a resource managed before." })
-    .optional()
-    .describe(
-      "The zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash and moved if it is in another space, and counts it as created by the resource. If it is gone, another one is created.",
-    ),
-  onDestroy: oneOf({
-    trash: "Move the zone to the trash.",
-    delete: "Delete the zone for good.",
-    retain: "Leave the zone as it is.",
-    prevent:
-      "Refuse the deletion when Pulumi reaches it, after it has deleted others. The option `protect` of Pulumi refuses before anything happens: prefer it.",
-  })
-    .optional()
-    .describe(
-      "What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise.",
-    ),
+      .optional()
+      .describe(
+        "What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise.",
+      ),
+    { unlessAdopted: "trash" },
+  ),
   editionId: EditionId,
 };
 
@@ -125,11 +144,6 @@ export const zone = defineResource({
     "Changing `spaceId` moves the zone; an update fails, and names the new id, if the service gives it one. Changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space. People have access to a zone through their role in its space (`SpaceMembers`): a zone cannot be shared on its own, because the API documents no list of who it is shared with.",
   inputs: ZoneInputs,
   state: ZoneState,
-  idInput: "restoreZoneId",
-  replaceOn: ["templateId", "source", "restoreZoneId"],
-  createOnly: ["adopt", "adoptOwn", "former"],
-  equals: { name: equalNames, source: equalSources, restoreZoneId: equalUuids },
-  defaultOnDestroy: "trash",
   looksWithoutSpace: true,
   declares: ({ restoreZoneId: id }) => (id === undefined ? {} : { object: { kind: "Zone", ids: [id] } }),
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addViolation } from "./messages.ts";
 import { printable, quoted } from "./printable-text.ts";
+import { input } from "./traits.ts";
 
 /** A name cannot have what breaks a line or acts on a terminal, even where the service allows it. */
 const nameCharacters =
@@ -108,8 +109,9 @@ function equalAs(form: (text: string) => string): (a: unknown, b: unknown) => bo
   return (a, b) => typeof a === "string" && typeof b === "string" && form(a) === form(b);
 }
 
-export const EditionId = NumericId.optional().describe(
-  "The edition (tenant) it belongs to. Default: the provider's `editionId`.",
+export const EditionId = input(
+  NumericId.optional().describe("The edition (tenant) it belongs to. Default: the provider's `editionId`."),
+  { replaces: true },
 );
 
 /** One of these values, each with its meaning, which the schema and the editors show. */

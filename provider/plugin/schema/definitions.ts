@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { replacingInputs } from "../../core/diff.ts";
 import type { FunctionDefinition } from "../../core/function.ts";
 import { idSeedInput, type ResourceDefinition } from "../../core/resource.ts";
 import { EditionId } from "../../validation/formats.ts";
@@ -9,7 +10,7 @@ import { capitalize, mapValues, type TypeTable } from "./types.ts";
 /** The parts of a definition that the schema is generated from. */
 export type ResourceSource = Pick<
   ResourceDefinition,
-  "description" | "lifecycle" | "importIdParts" | "inputs" | "state" | "replaceOn" | "listQuery"
+  "description" | "lifecycle" | "importIdParts" | "inputs" | "state" | "listQuery"
 >;
 
 /** The parts of a function definition that the schema is generated from. */
@@ -21,7 +22,8 @@ export function resourceSpec(
   types: TypeTable,
   example?: Example,
 ): ResourceSpec {
-  const { replaceOn, listQuery } = definition;
+  const { listQuery } = definition;
+  const replaceOn = replacingInputs(definition);
   const inputs = withoutIdSeed(types.inputs(definition.inputs, name));
   const outputs = withoutIdSeed(types.outputs(definition.state, name));
   const mark = (properties: Members["properties"], meaning: "replaceOnChanges" | "willReplaceOnChanges") =>
@@ -33,7 +35,7 @@ export function resourceSpec(
     }));
   const query = z.object({ ...listQuery.shape, editionId: EditionId });
   return {
-    description: documentation(name, definition, example),
+    description: documentation(name, { ...definition, replaceOn }, example),
     properties: mark(outputs.properties, "replaceOnChanges"),
     required: outputs.required,
     inputProperties: mark(inputs.properties, "willReplaceOnChanges"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detailedDiff, diff } from "../../../provider/core/diff.ts";
+import { detailedDiff, diff, replacingInputs } from "../../../provider/core/diff.ts";
 import { importedInputs } from "../../../provider/core/inputs-from-state.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import { check } from "../../../provider/validation/check.ts";
@@ -195,7 +195,7 @@ describe("a replacement", () => {
 
   it.each(Object.keys(existing) as ResourceName[])("has a case for each input that replaces a %s", (name) => {
     const covered = replacements.flatMap(([type, , replaces]) => (type === name ? replaces : []));
-    expect(covered.toSorted()).toEqual([...definitionOf(name).replaceOn].toSorted());
+    expect(covered.toSorted()).toEqual(replacingInputs(definitionOf(name)).toSorted());
   });
 
   it.each(replacements)("%s %j", (name, change, replaces) => {

@@ -10,9 +10,10 @@ import { capitalize } from "../../../provider/plugin/schema/types.ts";
 import { workspace } from "../../../provider/plugin/schema/workspace.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import { oneOf } from "../../../provider/validation/formats.ts";
+import { input } from "../../../provider/validation/traits.ts";
 
 /** Overrides of the minimal resource. */
-interface ResourceOverrides extends Partial<Pick<ResourceSource, "inputs" | "state" | "replaceOn">> {
+interface ResourceOverrides extends Partial<Pick<ResourceSource, "inputs" | "state">> {
   readonly query?: z.ZodObject;
 }
 
@@ -24,7 +25,6 @@ function resourceSource({ query = z.object({}), ...overrides }: ResourceOverride
     importIdParts: ["SPACE", "ZONE"],
     inputs: z.object({}),
     state: z.object({}),
-    replaceOn: [],
     listQuery: query,
     ...overrides,
   };
@@ -51,10 +51,10 @@ const inputsOf = (shape: z.ZodRawShape) => {
 };
 
 describe("a resource", () => {
+  const text = input(z.string().describe("Text."), { replaces: true });
   const { resources } = schemaWith({
-    inputs: z.object({ text: z.string().describe("Text."), size: z.int().default(3), idSeed: z.string().optional() }),
+    inputs: z.object({ text, size: z.int().default(3), idSeed: z.string().optional() }),
     state: z.object({ text: z.string(), size: z.int().default(3), idSeed: z.string().optional(), noteId: z.string() }),
-    replaceOn: ["text"],
     query: z.object({ board: z.string().describe("Board.") }),
   });
 

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Properties } from "./properties.ts";
+
+/** How an input behaves, where that differs from others: they are compared by value, and changed in place. */
+interface InputTraits {
+  /** A change replaces the resource, always or for some inputs; omitting it later changes nothing. */
+  readonly replaces?: true | ((inputs: Properties) => boolean);
+  /** It matters only while the resource is created: changing it later does nothing. */
+  readonly onlyAtCreate?: true;
+  /** Omitting it keeps the current value. */
+  readonly keptWhenOmitted?: true;
+  /** Whether two values mean the same, for a resource with that state. */
+  readonly equals?: (old: unknown, now: unknown, state: Properties) => boolean;
+  /** It names an object to adopt: naming the one that the resource has already changes nothing. */
+  readonly namesOwnId?: true;
+  /** Programs for imported resources omit it, because other inputs identify the object. */
+  readonly redundantOnImport?: (state: Properties) => boolean;
+  /** What omitting it amounts to, unless the object was adopted. */
+  readonly unlessAdopted?: string;
+  /** The computed outputs repeat its keys: if it is secret, so are they. */
+  readonly isRepeatedInOutputs?: true;
+}
+
+/** How an output behaves. */
+interface OutputTraits {
+  /** An update may change it, so previews do not know it. */
+  readonly changesOnUpdate?: true;
+}
+
+const traits = z.registry<InputTraits & OutputTraits>();
+
+/** An input that behaves in its own way. */
+export const input = <S extends z.ZodType>(schema: S, its: InputTraits): S => withTraits(schema, its);
+
+/** An output that behaves in its own way. */
+export const output = <S extends z.ZodType>(schema: S, its: OutputTraits): S => withTraits(schema, its);
+
+/** How the property with this schema behaves. */
+export const traitsOf = (schema: z.core.$ZodType | undefined): InputTraits & OutputTraits =>
+  (schema && traits.get(schema)) ?? {};
+
+/** A clone has them, so nothing else that uses the schema does. */
+function withTraits<S extends z.ZodType>(schema: S, its: InputTraits & OutputTraits): S {
+  const own = schema.clone();
+  traits.add(own, its);
+  return own;
+}
