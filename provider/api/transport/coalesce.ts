@@ -8,7 +8,7 @@ export interface CoalescedWrites<Parent, Item, Result> {
   readonly send: (parent: Parent, items: readonly Item[]) => Promise<readonly Result[]>;
   /** Whether the service refused the request as a whole: a part of it may succeed. */
   readonly isRefusal: (error: unknown) => boolean;
-  /** What is there after a refused request for several items, in their order: undefined for one to send again. */
+  /** What is there after a refused request for several items, in the order of all open ones: undefined for one to send. */
   readonly findDone?: (parent: Parent, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
   /** Whether two or more items can share a request. */
   readonly fits?: (items: readonly Item[]) => boolean;
@@ -130,16 +130,22 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
     }
   }
 
-  /** Settles what is there all the same, and returns the rest. If that cannot be found out, all of it fails. */
+  /**
+   * Settles what is there all the same, also of what waits, and returns the rest of the batch. If that cannot be found out, all
+   * of the batch fails.
+   */
   async #withoutDone(batch: readonly Entry<Item, Result>[], error: unknown): Promise<readonly Entry<Item, Result>[]> {
     const { findDone } = this.#writes;
     if (!findDone || batch.length === 1) return batch;
+    const asked = [...batch, ...this.#waiting];
     try {
       const results = await findDone(
         this.#parent,
-        batch.map(({ item }) => item),
+        asked.map(({ item }) => item),
       );
-      return settle(batch, results);
+      const open = settle(asked, results);
+      this.#waiting = this.#waiting.filter((entry) => open.includes(entry) || !asked.includes(entry));
+      return batch.filter((entry) => open.includes(entry));
     } catch {
       for (const { reject } of batch) reject(error);
       return [];

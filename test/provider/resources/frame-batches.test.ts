@@ -68,6 +68,24 @@ describe("250 frames of one resource", () => {
     expect(countIn(session)).toBe(250);
   });
 
+  it.each<[string, (index: number) => boolean, string[]]>([
+    ["the first hundred", (index) => index < 100, ["POST", "GET", "POST", "POST", "GET"]],
+    ["all", () => true, ["POST", "GET"]],
+    ["all but some of each hundred", (index) => index % 50 > 0, ["POST", "GET", "POST", "GET"]],
+  ])("are taken up together after a run that died with %s of them", async (_, isThere, requests) => {
+    const session = await TestSession.start();
+    await frames.create(session.newSession(), inputs(session, 1));
+    session.changeStore((store) => {
+      const inserted = [...store.all("frames")].filter(({ name }) => name !== "Old");
+      for (const [index, { id }] of inserted.entries()) if (!isThere(index)) store.remove("frames", id);
+    });
+    session.takeRequests();
+    const { state } = await frames.create(session.newSession(), inputs(session, 1));
+    expect(session.takeRequests().map((line) => line.split(" ")[0])).toEqual(requests);
+    expect(Object.keys(state.frameIds)).toHaveLength(250);
+    expect(countIn(session)).toBe(250);
+  });
+
   it("are changed although the service refuses one of them", async () => {
     const session = await TestSession.start();
     const { id, state } = await frames.create(session, inputs(session, 1));
