@@ -1,7 +1,9 @@
 import { editionSettings } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
-import { type CheckFailure, type CheckResult, check } from "../validation/check.ts";
+import type { ServiceName } from "../service.ts";
+import { type Checkable, type CheckFailure, type CheckResult, check } from "../validation/check.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
+import { traitsOf } from "../validation/traits.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 import type { ResourceDefinition } from "./resource.ts";
 
@@ -18,20 +20,29 @@ export function checkInputs(
   const more = [...checkEdition(definition, session, inputs)];
   if (failures.length === 0)
     more.push(
-      ...(definition.checkService?.(inputs, session.config.service) ?? []),
+      ...missingInService(definition, inputs, session.config.service),
       ...checkDeclaration(definition, session, resource, inputs),
     );
   return { inputs, failures: [...failures, ...more] };
 }
 
 /** A resource needs an edition, its own or the configured one; reported at preview, once the settings are known. */
-function checkEdition(
-  { isEditionOptional = false }: ResourceDefinition,
-  { config }: Session,
-  inputs: Properties,
-): CheckFailure[] {
-  if (isEditionOptional || config.editionId !== undefined || inputs.editionId !== undefined) return [];
+function checkEdition(definition: ResourceDefinition, { config }: Session, inputs: Properties): CheckFailure[] {
+  const { canBeMissing } = traitsOf(definition.inputs.shape.editionId);
+  if (canBeMissing || config.editionId !== undefined || inputs.editionId !== undefined) return [];
   return [{ path: ["editionId"], problem: "is required", remedy: `give it, or set ${editionSettings}` }];
+}
+
+/** What the service of the settings does not have, although the inputs ask for it. */
+export function missingInService(
+  { inputs }: Pick<Checkable, "inputs">,
+  values: Properties,
+  service: ServiceName,
+): CheckFailure[] {
+  return Object.entries(inputs.shape).flatMap(([name, schema]) => {
+    const failures = traitsOf(schema).missingIn?.(values[name], service) ?? [];
+    return failures.map((failure) => ({ ...failure, path: [name, ...failure.path] }));
+  });
 }
 
 /** Remembers what the old inputs declare: creating that again is a replacement. */

@@ -6,6 +6,7 @@ import type { Session } from "../run/session.ts";
 import type { CheckResult } from "../validation/check.ts";
 import { EditionId } from "../validation/formats.ts";
 import { isObject, type Properties } from "../validation/properties.ts";
+import { traitsOf } from "../validation/traits.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { detailedDiff, diff, type PropertyChange } from "./diff.ts";
@@ -229,17 +230,22 @@ export class Lifecycle {
     inputs: Properties,
     known: Properties | undefined,
   ) {
-    const { preview, plan, mayRemove, declares, looksWithoutSpace = false } = this.#definition;
+    const { preview, plan, mayRemove, declares } = this.#definition;
     if (!preview) return plan && { outputs: { [effectsOutput]: plan(known, inputs) } };
     if (!hasUnknown(inputs)) return preview(session, this.#parseInputs(session, resource, inputs), known);
-    if (looksWithoutSpace && !hasUnknown({ ...inputs, spaceId: undefined }))
-      return preview(session, this.#seeded(resource, inputs), known);
+    if (!hasUnknown(this.#neededToLook(inputs))) return preview(session, this.#seeded(resource, inputs), known);
     const { object, collection } = declares?.(inputs) ?? {};
     if (mayRemove?.(inputs, known) && !hasUnknown(object))
       session.warn(
         `${collection?.name}: the preview does not name those that the update removes, because some inputs are not known yet; maxRemovals limits them`,
       );
     return plan && { outputs: { [effectsOutput]: plan(known, inputs) } };
+  }
+
+  /** The inputs without those that a preview can look without. */
+  #neededToLook(inputs: Properties): Properties {
+    const { shape } = this.#definition.inputs;
+    return Object.fromEntries(Object.entries(inputs).filter(([name]) => !traitsOf(shape[name]).isLookedWithout));
   }
 
   /** Reports what is pending, also when only part of the work succeeded. */

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { CanvasError } from "../errors.ts";
 import { type Checkable, check, failureText } from "../validation/check.ts";
 import { type Properties, pathText, withoutReservedKeys } from "../validation/properties.ts";
+import { missingInService } from "./check-inputs.ts";
 import { idSeedInput, type ResourceDefinition } from "./resource.ts";
 
 /** The key of a state's version, which the engine hides from users. A state without it has version 1. */
@@ -26,13 +27,13 @@ const isNewer = (version: unknown): boolean => version !== undefined && version 
 
 /** Parses inputs; reports in words what `check` would have refused, if the client skipped it, or did not know the service. */
 export function parseInputs<Inputs extends z.ZodObject>(
-  definition: Checkable & { readonly inputs: Inputs } & Pick<ResourceDefinition, "checkService">,
+  definition: Checkable & { readonly inputs: Inputs },
   given: Properties,
   { service }: Pick<Config, "service">,
 ): z.output<Inputs> {
   const inputs = withoutReservedKeys(given);
   const { success, data } = definition.inputs.safeParse(inputs);
-  const failures = success ? (definition.checkService?.(data, service) ?? []) : check(definition, inputs).failures;
+  const failures = success ? missingInService(definition, data, service) : check(definition, inputs).failures;
   if (success && failures.length === 0) return data;
   const problems = failures.map(failureText);
   throw new CanvasError(`${definition.name} received invalid inputs: ${problems.join(", and ")}`);

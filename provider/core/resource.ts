@@ -2,8 +2,6 @@ import type { z } from "zod";
 import type { CanvasError } from "../errors.ts";
 import type { Declaration, ManagedObject, Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
-import type { ServiceName } from "../service.ts";
-import type { CheckFailure } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";
 import type { Effect, EffectKinds } from "./effect.ts";
 
@@ -50,8 +48,6 @@ export interface ResourceDefinition<
   /** The inputs with their current values, and the computed outputs. */
   readonly state: State;
 
-  /** Whether the resource can do without an edition, given or configured. */
-  readonly isEditionOptional?: boolean;
   /**
    * Delete the old resource before creating its replacement, because both may be the same object of the service: always, or only
    * in a forced replacement, in which no input has changed.
@@ -65,8 +61,6 @@ export interface ResourceDefinition<
   /** What is still pending after a create or update, in one sentence: an invitation to be accepted. */
   pending?(state: z.output<State>): string | undefined;
 
-  /** What the service of the settings does not have, although the inputs ask for it. */
-  checkService?(inputs: z.output<Inputs>, service: ServiceName): readonly CheckFailure[];
   /** What the inputs claim: two resources of a program with conflicting claims would fight. */
   declares?(inputs: z.output<Inputs>): Declaration;
   /** The objects that the resource manages, according to its state; by default the one with its id. */
@@ -101,8 +95,6 @@ export interface ResourceDefinition<
     inputs: z.output<Inputs>,
     known: z.output<State> | undefined,
   ): Promise<{ readonly id?: string; readonly outputs: Properties } | undefined>;
-  /** Whether a preview may look while `spaceId` is not known: the zone may be somewhere else until then. */
-  readonly looksWithoutSpace?: boolean;
   /** Whether it may remove what others have made: a host without previews runs `preview` with `check` and `diff`. */
   mayRemove?(inputs: z.output<Inputs>, known?: z.output<State>): boolean;
   create(session: Session, inputs: z.output<Inputs>): Promise<ExistingResource<State>>;

@@ -1,7 +1,6 @@
 import { type ServiceName, services } from "../service.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import { oneOf } from "../validation/formats.ts";
-import type { PropertyPath } from "../validation/properties.ts";
 
 /** A role that a member of a team can be given. */
 export const TeamMemberRole = oneOf({
@@ -21,21 +20,18 @@ export const SpaceMemberRole = oneOf({
 /** Whether a role in a space is for people who need not be in its team. */
 export const isGuestRole = (role: string): boolean => role.startsWith("GUEST_");
 
-/** The roles and kinds of members that the program asks for in a space, although the service does not have them. */
-export function missingInService(
-  service: ServiceName,
-  { role, type }: Readonly<Record<"role" | "type", { readonly path: PropertyPath; readonly value: string }>>,
-): CheckFailure[] {
+/** Why a role in a space cannot be given, if the service does not have it. */
+export const missingRole = (role: unknown, service: ServiceName): CheckFailure[] =>
+  isGuestRole(String(role)) ? missing(role, service, "its roles are EDITOR, COMMENTER, and VIEWER") : [];
+
+/** Why a kind of member cannot be added to a space, if the service does not have it. */
+export const missingKind = (type: unknown, service: ServiceName): CheckFailure[] =>
+  type === "GROUP" ? missing(type, service, "its kinds of members are USER, TEAM, and ORG") : [];
+
+/** Only services with guests and groups have it. */
+function missing(value: unknown, service: ServiceName, remedy: string): CheckFailure[] {
   if (services[service].hasGuestsAndGroups) return [];
-  const lacks = (value: string) => `is ${value}, which the service ${service} does not have`;
-  return [
-    ...(isGuestRole(role.value)
-      ? [{ path: role.path, problem: lacks(role.value), remedy: "its roles are EDITOR, COMMENTER, and VIEWER" }]
-      : []),
-    ...(type.value === "GROUP"
-      ? [{ path: type.path, problem: lacks("GROUP"), remedy: "its kinds of members are USER, TEAM, and ORG" }]
-      : []),
-  ];
+  return [{ path: [], problem: `is ${String(value)}, which the service ${service} does not have`, remedy }];
 }
 
 export const adminRole = "TEAM_ADMIN";

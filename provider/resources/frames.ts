@@ -61,7 +61,7 @@ const FrameKey = FrameName.refine(
 
 const shape = {
   zoneId: input(Uuid.describe("The zone that holds the frames."), { replaces: true, equals: equalUuids }),
-  spaceId: NumericId.describe("The space that holds the zone."),
+  spaceId: input(NumericId.describe("The space that holds the zone."), { isLookedWithout: true }),
   frames: input(
     z
       .record(FrameKey, FrameItem)
@@ -181,7 +181,6 @@ export const frames = defineResource({
   effects: effectsOnFrames,
   plan: effectsOf,
   mayRemove: ({ unlisted }) => unlisted === "remove",
-  looksWithoutSpace: true,
   async preview(session, given, known = emptyState(session, given)) {
     const { ledger } = session;
     const spaceId = isUnknown(given.spaceId) ? ledger.spaceOf(given.zoneId) : given.spaceId;

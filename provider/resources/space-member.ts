@@ -6,7 +6,7 @@ import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
 import type { Person } from "../people/person.ts";
 import { giveRoleBack } from "../people/role-restoration.ts";
-import { missingInService, SpaceMemberRole } from "../people/roles.ts";
+import { missingKind, missingRole, SpaceMemberRole } from "../people/roles.ts";
 import { effectsInSpace, memberEffects } from "../people/roster-effects.ts";
 import { findSpaceMemberBefore, listSpace, type SpaceMemberKey } from "../people/space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "../people/space-membership.ts";
@@ -38,9 +38,11 @@ const shape = {
     })
       .default("USER")
       .describe("The type of member."),
-    { replaces: true },
+    { replaces: true, missingIn: missingKind },
   ),
-  role: SpaceMemberRole.default("VIEWER").describe("The member's role in the space."),
+  role: input(SpaceMemberRole.default("VIEWER").describe("The member's role in the space."), {
+    missingIn: missingRole,
+  }),
   adopt: input(
     z
       .boolean()
@@ -130,8 +132,6 @@ export const spaceMember = defineResource({
   state: SpaceMemberState,
   // The old and new member may be one person, given by id and by e-mail: the delete would remove the replacement.
   deleteBeforeReplace: "always",
-  checkService: ({ role, type }, service) =>
-    missingInService(service, { role: { path: ["role"], value: role }, type: { path: ["type"], value: type } }),
   declares: ({ spaceId, memberId, mailId }) => ({
     object: memberOfSpace(spaceId, memberId, mailId),
     collection: { name: `the members of space ${spaceId}`, isExclusive: false },

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { formatImportId } from "../core/import-id.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
-import { missingInService, SpaceMemberRole } from "../people/roles.ts";
+import { missingKind, missingRole, SpaceMemberRole } from "../people/roles.ts";
 import { equalMembers } from "../people/roster-plan.ts";
 import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
 import { parseMemberKey, spaceRoster } from "../people/space-roster.ts";
+import type { ServiceName } from "../service.ts";
+import type { CheckFailure } from "../validation/check.ts";
 import { EditionId, MailId, NumericId } from "../validation/formats.ts";
+import { objectOf } from "../validation/properties.ts";
 import { input, output } from "../validation/traits.ts";
 import { SpaceMemberState } from "./space-member.ts";
 
@@ -17,13 +20,22 @@ const MemberKey = z
     "must be an e-mail address, a user id, or group:ID, team:ID or org:ID",
   );
 
+/** The members whose role or kind the service does not have. */
+const missingMembers = (members: unknown, service: ServiceName): CheckFailure[] =>
+  Object.entries(objectOf(members)).flatMap(([key, role]) =>
+    [...missingRole(role, service), ...missingKind(parseMemberKey(key).type, service)].map((failure) => ({
+      ...failure,
+      path: [key],
+    })),
+  );
+
 const shape = {
   spaceId: input(NumericId.describe("The space."), { replaces: true }),
   members: input(
     membersMap(MemberKey, SpaceMemberRole).describe(
       "Everybody who has access to the space, except its creator: the role by e-mail address, by user id (zuid), or by `group:ID`, `team:ID`, or `org:ID`; case does not matter.",
     ),
-    { equals: equalMembers, isRepeatedInOutputs: true },
+    { equals: equalMembers, isRepeatedInOutputs: true, missingIn: missingMembers },
   ),
   ...rosterShape,
   editionId: EditionId,
@@ -73,12 +85,6 @@ export const spaceMembers = defineResource({
     "An update adds, changes, and removes only the members who differ. It is refused, in the preview too, if it would remove more members than `maxRemovals`. Members who are no longer listed are removed if the resource added them; members who were there before stay, and get back the role they had. Deleting the resource does the same with everybody: `maxRemovals` holds if the program goes on without it, and not for `pulumi destroy`. Changing `spaceId` replaces the resource, which is refused, in the preview too, if it would remove more members from the old space than `maxRemovals`.",
   inputs: SpaceMembersInputs,
   state: SpaceMembersState,
-  checkService: ({ members }, service) =>
-    Object.entries(members).flatMap(([key, role]) => {
-      const path = ["members", key];
-      const { type } = parseMemberKey(key);
-      return missingInService(service, { role: { path, value: role }, type: { path, value: type } });
-    }),
   ...defineRoster(spaceRoster, {
     inputs: SpaceMembersInputs,
     state: SpaceMembersState,

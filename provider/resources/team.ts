@@ -58,7 +58,7 @@ const shape = {
       .describe("The plan of the edition, if one has to be created."),
     { onlyAtCreate: true },
   ),
-  editionId: EditionId,
+  editionId: input(EditionId, { canBeMissing: true }),
 };
 
 export const TeamInputs = z.strictObject(shape).refine(...requiredUnless("name", "teamId"));
@@ -99,7 +99,6 @@ export const team = defineResource({
     "Changing `description` updates the team. With `teamId`, changing `name` renames it; without, it chooses a different team and renames none. Deleting the resource only removes it from the state: the API documents no operation that deletes a team.",
   inputs: TeamInputs,
   state: TeamState,
-  isEditionOptional: true,
   review: ({ name, teamId, description }, inputs) => {
     if (inputs.description !== "" || description === "") return {};
     return { warning: `Team "${name}" (${teamId}) keeps its description, which the service cannot remove` };

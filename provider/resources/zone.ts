@@ -26,7 +26,9 @@ import { input } from "../validation/traits.ts";
 import { isUnknown, unknownValue } from "../validation/unknown.ts";
 
 const shape = {
-  spaceId: NumericId.describe("The space that holds the zone. Changing it moves the zone."),
+  spaceId: input(NumericId.describe("The space that holds the zone. Changing it moves the zone."), {
+    isLookedWithout: true,
+  }),
   name: input(EntityName.describe("The name of the zone."), { equals: equalNames }),
   trashed: z.boolean().default(false).describe("Whether the zone is in the trash."),
   templateId: input(NumericId.optional().describe("The id of a template to create the zone from."), { replaces: true }),
@@ -144,7 +146,6 @@ export const zone = defineResource({
     "Changing `spaceId` moves the zone; an update fails, and names the new id, if the service gives it one. Changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space. People have access to a zone through their role in its space (`SpaceMembers`): a zone cannot be shared on its own, because the API documents no list of who it is shared with.",
   inputs: ZoneInputs,
   state: ZoneState,
-  looksWithoutSpace: true,
   declares: ({ restoreZoneId: id }) => (id === undefined ? {} : { object: { kind: "Zone", ids: [id] } }),
 
   ...handlersOf<Inputs, State, "zoneId">({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ServiceName } from "../service.ts";
+import type { CheckFailure } from "./check.ts";
 import type { Properties } from "./properties.ts";
 
 /** How an input behaves, where that differs from others: they are compared by value, and changed in place. */
@@ -19,6 +21,12 @@ interface InputTraits {
   readonly unlessAdopted?: string;
   /** The computed outputs repeat its keys: if it is secret, so are they. */
   readonly isRepeatedInOutputs?: true;
+  /** The resource can do without it, although all others need it, given or configured. */
+  readonly canBeMissing?: true;
+  /** A preview looks even if it is not known yet: the object may be somewhere else until then. */
+  readonly isLookedWithout?: true;
+  /** What the value asks for that a service does not have; paths are inside the value. */
+  readonly missingIn?: (value: unknown, service: ServiceName) => readonly CheckFailure[];
 }
 
 /** How an output behaves. */
