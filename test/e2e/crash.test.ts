@@ -5,7 +5,7 @@ import type { Stack } from "../engine/stack.ts";
 import { type Declaration, dynamicInterface } from "./conformance/interface.ts";
 import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { killedAfter } from "./kill.ts";
-import { quiet, resourcesOf, Service, unchanged } from "./service.ts";
+import { quiet, resourcesOf, Service } from "./service.ts";
 
 const timeout = 240_000;
 const yaml = { language: "yaml", plugin: true } as const;
@@ -36,26 +36,6 @@ it.concurrent("the documented import adopts a space that was created and not rec
   expect(quiet(await stack.up())).toEqual({ same: 1, update: 1 });
   expect(service.takeWrites()).toEqual([`PUT /spaces/${id}/meta`]);
   expect(named(service, "Made")).toEqual([id]);
-});
-
-it.concurrent("a program with classes adopts an unrecorded space by its id", { timeout }, async (test) => {
-  const service = await Service.start(test);
-  const program = (more: object) => {
-    const args = { teamId: service.team("Alpha"), name: "Made", ...more };
-    return dynamicInterface.program([{ name: "space", type: "Space", args }]);
-  };
-  const stack = await service.stack({ program: program({}) });
-  await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
-  await unlock(stack);
-
-  const { id } = service.one("spaces", ({ name }) => name === "Made");
-  stack.setProgram(program({ restoreSpaceId: id }));
-  expect(quiet(await stack.refresh({ args: ["--clear-pending-creates"] }))).toEqual({ same: 1 });
-  expect(quiet(await stack.up())).toEqual({ create: 1, same: 1 });
-  expect((await resourcesOf(stack)).get("space")?.id).toBe(id);
-  expect(named(service, "Made")).toEqual([id]);
-  stack.setProgram(program({}));
-  expect(unchanged(await stack.preview())).toBe(true);
 });
 
 it.concurrent("draws a frame once and finishes an update though the provider was killed, with classes", {

@@ -52,8 +52,14 @@ it("a workspace is made, changed and removed from one file", { timeout: 240_000 
   expect(desk.read("plan.html")).toContain("What an update would do");
   expect(service.all("spaces", ({ name }) => name === "Our roadmap")).toEqual([]);
 
+  service.fault({
+    method: "GET",
+    nth: 1,
+    action: { kind: "status", when: "before", status: 503, retryAfterSeconds: 2 },
+  });
   const made = await desk.run("up", "workspace.yaml", "--yes");
   expect(made, made.stderr).toMatchObject({ exitCode: 0 });
+  expect(made.stderr).toMatch(/^GET [a-z ]+ returned 503 .*; retrying for up to 120 s$/m);
   expect(linesOf(made)).toEqual([
     ...sentences,
     'team "Alpha": new@example.com joins once they accept the invitation',
