@@ -40,6 +40,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One more worker than cores, because most tests wait for the engine; vitest's default leaves a core free.
     maxWorkers: availableParallelism() + 1,
+    // Concurrent tests of a file run a command each: more of them would only wait for the processor, and reach its timeouts.
+    maxConcurrency: 2,
     // Loading the modules anew takes longer than most files; no test relies on what another has left in them.
     isolate: false,
     sequence: { sequencer: LongestFirst },

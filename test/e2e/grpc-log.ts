@@ -1,8 +1,6 @@
-import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, vi } from "vitest";
 import type { Owner } from "./service.ts";
 
 /** The log of gRPC calls between the engine and its plugins, removed after the test. */
@@ -27,12 +25,5 @@ export class GrpcLog {
 
   clear(): void {
     writeFileSync(this.#file, "");
-  }
-
-  /** Sends Ctrl-C, and waits until the plugin has answered the Cancel call. */
-  async interrupt(cli: ChildProcess): Promise<void> {
-    cli.kill("SIGINT");
-    const isTold = () => expect(this.read()).toMatch(/ResourceProvider\/Cancel.*response_completed/);
-    await vi.waitFor(isTold, { timeout: 60_000 });
   }
 }

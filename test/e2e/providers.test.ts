@@ -1,5 +1,4 @@
-// Explicit providers. What is wrong with a provider, and a token that is not known at preview, are in the recording
-// "bad-configuration": ../long/conversations.test.ts.
+// Explicit providers. What is wrong with a provider, and a token that is not known at preview, are in ../provider/plugin.
 import { expect, it } from "vitest";
 import { Stack } from "../engine/stack.ts";
 import { yamlInterface } from "./conformance/yaml-interface.ts";

@@ -20,6 +20,18 @@ it("the lists name only blocks that exist", () => {
     expect(blocksOf(page).map(firstLine)).toEqual(expect.arrayContaining(Object.keys(entries)));
 });
 
+it("every message of docs/troubleshooting.md is one that a test expects", () => {
+  const root = new URL("../../", import.meta.url);
+  const page = readFileSync(new URL("docs/troubleshooting.md", root), "utf8");
+  const messages = [...page.matchAll(/^### (.*)$/gm)].map(([, message = ""]) => message);
+  const files = readdirSync(new URL("test", root), { recursive: true, encoding: "utf8" });
+  const tests = files
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(new URL(`test/${file}`, root), "utf8"));
+  expect(messages.length).toBeGreaterThan(20);
+  expect(messages.filter((message) => !tests.some((text) => text.includes(message)))).toEqual([]);
+});
+
 it("the README has at most 700 words", () => {
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
   expect(readme.split(/\s+/).length).toBeLessThanOrEqual(700);

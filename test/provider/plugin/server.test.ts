@@ -31,6 +31,19 @@ describe("the plugin", () => {
     expect(status).toBe(0);
   });
 
+  it("checks settings, of which secret ones stay secret and some may not be known yet", async (test) => {
+    const plugin = await Plugin.start(test);
+    const provider = { urn: "urn:pulumi:dev::test::pulumi:providers:canvas::main" };
+    const baseUrl = "http://127.0.0.1:1";
+    expect(await plugin.call("CheckConfig", { ...provider, news: { baseUrl, accessToken: unknownValue } })).toEqual({
+      inputs: { baseUrl, accessToken: secret(unknownValue) },
+    });
+    const { failures } = await plugin.call("CheckConfig", { ...provider, news: { baseUrl, acessToken: "at" } });
+    expect(JSON.stringify(failures)).toContain("did you mean accessToken?");
+    const change = { ...provider, olds: { baseUrl }, news: { baseUrl, retrySeconds: 20 } };
+    expect(await plugin.call("DiffConfig", change)).toMatchObject({ changes: "DIFF_SOME", diffs: ["retrySeconds"] });
+  });
+
   it("fails calls without a configuration", async (test) => {
     const plugin = await Plugin.start(test);
     expect((await refusal(plugin.call("Configure", { args: {} }))).message).toContain("the configuration has ");
