@@ -23,7 +23,8 @@ export function runCommand(
 ): Promise<Finished> {
   return execute(process.execPath, [main, ...args], {
     cwd,
-    environment: { NODE_OPTIONS: quickStartOptions, ...environment },
+    // Pulumi's commands run for a second or two, so less garbage collection is faster.
+    environment: { NODE_OPTIONS: quickStartOptions, GOGC: "400", ...environment },
     ...(onStart ? { onStart } : {}),
     ...(path === undefined ? {} : { node: path }),
   });
