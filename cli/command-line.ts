@@ -1,4 +1,5 @@
 import { CommanderError } from "@commander-js/extra-typings";
+import { speakingTo } from "../provider/validation/audience.ts";
 import type * as Deploy from "./commands/deploy.ts";
 import { during } from "./output/terminal.ts";
 import { complete, completion, doctor, emulator, help, login } from "./reference/machine-commands.ts";
@@ -22,7 +23,7 @@ export async function runCommandLine(args: readonly string[], env = process.env)
   const run =
     <Line extends unknown[]>(work: (...line: Line) => Promise<number>) =>
     async (...line: Line) => {
-      exitCode = await during("working", () => work(...line));
+      exitCode = await speakingTo("file", () => during("working", () => work(...line)));
     };
   const deployCommand = async (...line: Parameters<typeof Deploy.deployCommand>) =>
     (await import("./commands/deploy.ts")).deployCommand(...line);
@@ -51,7 +52,9 @@ export async function runCommandLine(args: readonly string[], env = process.env)
   complete.action(run(async (words) => (await import("./commands/completion.ts")).completeCommand(words)));
   help.action(run(async (name, options) => (await import("./commands/help.ts")).helpCommand(name, options)));
   try {
-    await program.parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });
+    await program.parseAsync(isUnknown(args[0]) ? args.slice(0, 1) : args.length > 0 ? args : ["--help"], {
+      from: "user",
+    });
     return exitCode;
   } catch (error) {
     // Help and version end the command, too.
@@ -59,3 +62,7 @@ export async function runCommandLine(args: readonly string[], env = process.env)
     throw error;
   }
 }
+
+/** Whether a word is not a command: with --help behind it, Commander would print the list of commands, as if that was asked for. */
+const isUnknown = (word = "-"): boolean =>
+  !(word.startsWith("-") || program.commands.some((command) => command.name() === word));

@@ -2,6 +2,7 @@ import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./errors.ts";
 import { addressesOf, dataCenterRegions, dataCenters, serviceNames, services } from "./service.ts";
+import { termFor } from "./validation/audience.ts";
 
 /** Trimmed, because a value read from a file often ends with a line break. */
 const Text = z
@@ -135,9 +136,11 @@ export function environmentName(key: string): string {
 }
 
 /** The name of a setting in messages: `canvas:baseUrl (CANVAS_BASE_URL)`. */
-export const settingLabel = (key: string): string => `canvas:${key} (${environmentName(key)})`;
+export const settingLabel = (key: string): string =>
+  termFor(`canvas:${key} (${environmentName(key)})`, environmentName(key));
 
-const orRefreshToken = `or use ${settingLabel("refreshToken")} with clientId and clientSecret`;
+const clientSettings = termFor("clientId and clientSecret", "CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET");
+const orRefreshToken = `or use ${settingLabel("refreshToken")} with ${clientSettings}`;
 
 /** How to name a setting, and how to set a missing one. */
 const wordings = {

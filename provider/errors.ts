@@ -1,4 +1,5 @@
 import { toUSVString } from "node:util";
+import { termFor, terms, worded } from "./validation/audience.ts";
 import { printable } from "./validation/printable-text.ts";
 
 /** The base class of all errors: what happened, naming the thing, and what to do about it. */
@@ -9,13 +10,17 @@ export class CanvasError extends Error {
 
   /** A summary of several lines is a list: a line break inside a text comes from a name, and is shown as a code. */
   constructor(summary: string | readonly string[], remedy?: string, options?: ErrorOptions) {
-    const text = [summary].flat().map(printable).join("\n");
-    super(truncate(remedy === undefined ? text : `${text}; ${printable(remedy)}`), options);
+    const text = [summary].flat().map(shown).join("\n");
+    const advice = remedy === undefined ? undefined : shown(remedy);
+    super(truncate(advice === undefined ? text : `${text}; ${advice}`), options);
     this.name = new.target.name;
     this.summary = truncate(text);
-    this.remedy = remedy === undefined ? undefined : truncate(printable(remedy));
+    this.remedy = advice === undefined ? undefined : truncate(advice);
   }
 }
+
+/** A message in the words of whoever reads it, on one line. */
+const shown = (text: string): string => printable(worded(text));
 
 /** A place in a file; lines and columns count from 1. */
 export interface FilePlace {
@@ -53,10 +58,12 @@ export class ConfigError extends CanvasError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    const [first = "the configuration cannot be used"] = problems;
-    const all = [`the configuration has ${problems.length} problems:`, ...problems.map((text) => `- ${text}`)];
-    super(problems.length > 1 ? all : first);
-    this.problems = problems;
+    // Some problem, or a part of it, is only for those who write a program.
+    const texts = problems.map(worded).filter((text) => text !== "");
+    const [first = "the configuration cannot be used"] = texts;
+    const all = [`the configuration has ${texts.length} problems:`, ...texts.map((text) => `- ${text}`)];
+    super(texts.length > 1 ? all : first);
+    this.problems = texts;
   }
 }
 
@@ -224,7 +231,11 @@ export class PartialCreateError<State extends object = object> extends CanvasErr
   readonly state: State;
 
   constructor({ id, state, cause }: { id: string; state: State; cause: Error }) {
-    super(linesOf(`${id} was created but not finished: ${cause.message}`), continueRemedy, { cause });
+    super(
+      linesOf(`${termFor(`${id} was created but not finished`, "the update stopped partway")}: ${cause.message}`),
+      continueRemedy,
+      { cause },
+    );
     this.id = id;
     this.state = state;
   }
@@ -274,7 +285,7 @@ function withOutcome(
   { outcomeUnknown }: Pick<FailedCall, "outcomeUnknown">,
   remedy: string | undefined,
 ): string | undefined {
-  const hint = outcomeUnknown ? "the change may have been made: refresh before trying again" : undefined;
+  const hint = outcomeUnknown ? `the change may have been made: ${terms.tryAgain}` : undefined;
   return [remedy, hint].filter((part) => part !== undefined).join("; ") || undefined;
 }
 

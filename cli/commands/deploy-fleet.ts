@@ -3,7 +3,6 @@ import { sharedSession } from "../../provider/run/session.ts";
 import { Interruption } from "../engine/interruption.ts";
 import type { StackPlace } from "../engine/stack-place.ts";
 import { withSnapshot } from "../engine/state-copies.ts";
-import { speakingOfFile } from "../engine/words-of-file.ts";
 import { stackOf } from "../flags.ts";
 import { type Choice, type Member, placeOf, requireOwnStates } from "../fleet/fleet.ts";
 import { chooseWorkspaces } from "../fleet/fleet-options.ts";
@@ -141,9 +140,7 @@ class FleetRun {
     const isStopped = () => this.#interruption.exitCode !== undefined;
     this.#progress.start(entries.length);
     const guarded = (entry: Entry) =>
-      this.#progress.during(entry.member.name, () =>
-        speakingOfFile(work(entry)).catch((error: unknown) => entry.report.fail(error)),
-      );
+      this.#progress.during(entry.member.name, () => work(entry).catch((error: unknown) => entry.report.fail(error)));
     await inParallel(entries, this.#parallel, guarded, isStopped);
     this.#progress.end();
   }

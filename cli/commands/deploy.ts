@@ -3,7 +3,6 @@ import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts
 import { Interruption } from "../engine/interruption.ts";
 import { type StackPlace, unlockText } from "../engine/stack-place.ts";
 import { withSnapshot } from "../engine/state-copies.ts";
-import { speakingOfFile } from "../engine/words-of-file.ts";
 import { stackOf } from "../flags.ts";
 import { isFleet } from "../fleet/fleet-options.ts";
 import { ReviewedPlans, writePlans } from "../fleet/reviewed-plans.ts";
@@ -61,9 +60,7 @@ async function deploy(command: DeployCommand, file: string, options: DeployOptio
   const stack = stackOf(options);
   const loaded = await during(`reading ${file}`, () => loadWorkspace(file, { environment }));
   const place = { file, name: loaded.workspace.name, stack, environment };
-  return speakingOfFile(
-    withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, loaded, options, report)),
-  );
+  return withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, loaded, options, report));
 }
 
 async function deployWorkspace(

@@ -7,7 +7,6 @@ import { findDrift } from "../drift/find-drift.ts";
 import { type Drift, hasDrifted } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../drift/recorded-stacks.ts";
-import { speakingOfFile } from "../engine/words-of-file.ts";
 import { CollectedOutput } from "../fleet/collected-output.ts";
 import { type Member, neighborsOf, pathOf, requireOwnStates } from "../fleet/fleet.ts";
 import { fleetToMarkdown } from "../fleet/fleet-markdown.ts";
@@ -19,7 +18,7 @@ import { countsOf, type Result, summaryText } from "../fleet/summary.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, printJson } from "../output/terminal.ts";
 import type { OutputFlags } from "./output-flags.ts";
-import { DriftSessions, driftInWordsOfFile } from "./read-drift.ts";
+import { DriftSessions } from "./read-drift.ts";
 
 /** The options of a comparison. */
 interface DriftFlags extends FleetFlags, OutputFlags {
@@ -52,7 +51,7 @@ export async function driftOfFleet(
   const each = async (some: readonly Entry[], work: (entry: Entry) => Promise<void>) => {
     progress.start(some.length);
     const guarded = (entry: Entry) =>
-      speakingOfFile(work(entry)).catch((error: unknown) => {
+      work(entry).catch((error: unknown) => {
         entry.error ??= error instanceof Error ? error.message : summaryOf(error);
       });
     await inParallel(some, parallelOf(flags.parallel), (entry) =>
@@ -96,7 +95,7 @@ async function compare(
   const others = entries.filter((other) => other !== entry).flatMap((other) => other.resources ?? []);
   const known = others.map((resource) => ({ ...resource, isExternal: true }));
   const options = { ...sessions.options(progress.statusOf(member.name)), againstOriginal };
-  entry.drift = driftInWordsOfFile(await findDrift([...resources, ...known], options));
+  entry.drift = await findDrift([...resources, ...known], options);
 }
 
 /** Prints the drift of the entries, and which neighbors could not be read; returns the exit code. */

@@ -1,8 +1,8 @@
+import { speakingTo } from "../../provider/validation/audience.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
 import { hasDrifted } from "../drift/findings.ts";
 import { readStacks } from "../drift/recorded-stacks.ts";
-import { speakingOfFile } from "../engine/words-of-file.ts";
 import { stackName, stackOf, UsageError } from "../flags.ts";
 import { isFleet } from "../fleet/fleet-options.ts";
 import { writeText } from "../output/output-file.ts";
@@ -12,7 +12,7 @@ import type { drift as definition } from "../reference/workspace-commands.ts";
 import { driftOfFleet } from "./drift-fleet.ts";
 import { environmentDrift } from "./environment-drift.ts";
 import { requireOneOutput } from "./output-flags.ts";
-import { driftInWordsOfFile, readDrift } from "./read-drift.ts";
+import { readDrift } from "./read-drift.ts";
 import { pathsUnlessProject } from "./workspace-paths.ts";
 
 /** Compares stacks with the service; returns the exit code. */
@@ -31,10 +31,10 @@ export async function driftCommand(given: readonly string[], options: OptionsOf<
   if (against !== undefined) return environmentDrift(isMany ? undefined : file, { ...options, against });
   if (isMany) return driftOfFleet(paths, stacks, options);
   const { cwd = ".", state: snapshot, environment } = options;
-  const reading = readStacks({ file, cwd, stacks, environment, snapshot }).then((resources) =>
-    readDrift(resources, options.managedOnly, options.againstOriginal),
-  );
-  const drift = await (file === undefined ? reading : speakingOfFile(reading.then(driftInWordsOfFile)));
+  const drift = await speakingTo(file === undefined ? "program" : "file", async () => {
+    const resources = await readStacks({ file, cwd, stacks, environment, snapshot });
+    return readDrift(resources, options.managedOnly, options.againstOriginal);
+  });
   if (options.markdown !== undefined) writeText(options.markdown, driftToMarkdown(drift));
   if (options.json) printJson(drift);
   else if (options.markdown !== "-") print(driftToTable(drift));

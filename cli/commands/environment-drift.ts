@@ -5,7 +5,6 @@ import { thingsOfFile, thingsOnService } from "../drift/environment-things.ts";
 import { readLive } from "../drift/find-drift.ts";
 import type { Unread } from "../drift/findings.ts";
 import { readStacks } from "../drift/recorded-stacks.ts";
-import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
 import { stackName, UsageError } from "../flags.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, printError, printJson } from "../output/terminal.ts";
@@ -30,11 +29,11 @@ export async function environmentDrift(file: string | undefined, flags: Flags): 
       "--against compares two environments of a file: drift FILE --environment staging --against production, without --stack and --state",
     );
   const names = { from: stackName(environment, "--environment"), to: stackName(against, "--against") };
-  const { differences, errors } = await speakingOfFile(compare(file, names));
+  const { differences, errors } = await compare(file, names);
   if (markdown !== undefined) writeText(markdown, differencesToMarkdown(differences, errors, names));
   if (json) printJson({ differences, errors });
   else if (errors.length === 0 && markdown !== "-") print(differencesToTable(differences, names));
-  for (const { what, reason } of errors) printError(`error: ${what} cannot be read: ${inWordsOfFile(reason)}\n`);
+  for (const { what, reason } of errors) printError(`error: ${what} cannot be read: ${reason}\n`);
   if (errors.length > 0) return 1;
   return differences.length > 0 ? 2 : 0;
 }

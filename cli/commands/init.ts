@@ -8,7 +8,6 @@ import { Session } from "../../provider/run/session.ts";
 import { EntityName, equalNames } from "../../provider/validation/formats.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
 import { shellPath } from "../engine/stack-place.ts";
-import { speakingOfFile } from "../engine/words-of-file.ts";
 import { UsageError } from "../flags.ts";
 import { writeNewFile } from "../output/files.ts";
 import { starterFile } from "../output/starter-file.ts";
@@ -29,8 +28,7 @@ export async function initCommand(
   requireNew(file);
   if (options.team === undefined && !process.stdin.isTTY)
     throw new CanvasError("can't ask for a team: this is not a terminal", "add --team with the id or name of a team");
-  const read = () => speakingOfFile(readTeams(options.edition, environment));
-  const teams = await during("reading your teams", read);
+  const teams = await during("reading your teams", () => readTeams(options.edition, environment));
   const team = options.team === undefined ? await askForTeam(teams) : pick(teams, options.team);
   if (!team) return 1;
   const isNamed = EntityName.safeParse(team.name).success && namesakesOf(team.name, teams).length === 1;

@@ -2,7 +2,6 @@ import type { Config } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { findDefaultEdition } from "../../provider/run/edition.ts";
 import { Session } from "../../provider/run/session.ts";
-import { speakingOfEnvironment } from "../engine/words-of-file.ts";
 import type { ReadOptions } from "../export/read-description.ts";
 import { during, printError, StatusLine } from "../output/terminal.ts";
 import { readCostOf, readingText } from "../plan/cost.ts";
@@ -39,8 +38,7 @@ export async function whileReading<Result>(
   finish: (result: Result) => number,
 ): Promise<number> {
   const config = settingsOf({ editionId: edition }, environment);
-  const editionId =
-    config.editionId ?? (await during("reading your editions", () => speakingOfEnvironment(defaultEdition(config))));
+  const editionId = config.editionId ?? (await during("reading your editions", () => defaultEdition(config)));
   const interrupt = new AbortController();
   process.once("SIGINT", () => interrupt.abort());
   const { signal } = interrupt;
@@ -60,7 +58,7 @@ export async function whileReading<Result>(
   try {
     const scope = { config, editionId, team, spaces };
     const result = await during("reading the workspace", () =>
-      speakingOfEnvironment(read({ ...scope, signal, onRead, onSpaces, onWait, onMessage })),
+      read({ ...scope, signal, onRead, onSpaces, onWait, onMessage }),
     );
     status.end();
     return finish(result);

@@ -2,7 +2,6 @@ import { loginOrigin, RefreshTokenFile } from "../../provider/api/transport/refr
 import { TokenCache } from "../../provider/api/transport/token-cache.ts";
 import { type Config, environmentName, isLoopback, resolveConfig } from "../../provider/config.ts";
 import { CanvasError, ConfigError } from "../../provider/errors.ts";
-import { speakingOfEnvironment } from "../engine/words-of-file.ts";
 import { stackName, UsageError } from "../flags.ts";
 import { authorizationRequest } from "../login/authorization-request.ts";
 import { openBrowser } from "../login/browser.ts";
@@ -31,7 +30,7 @@ export async function loginCommand(options: OptionsOf<typeof login>, environment
     printError(`Answer this page in a browser on this machine:\n\n  ${url}\n\n`);
     if (browser) openBrowser(url, environment);
     const code = await during("waiting for the browser", () => server.code(state, timeout));
-    const token = await speakingOfEnvironment(refreshTokenFor(config, { code, redirectUri, verifier }));
+    const token = await refreshTokenFor(config, { code, redirectUri, verifier });
     await keep(token, place, config, environment);
     forgetAccessToken(config, environment.CANVAS_REFRESH_TOKEN);
   } finally {

@@ -3,17 +3,9 @@ import { type Session, sharedSession } from "../../provider/run/session.ts";
 import { type DriftOptions, findDrift } from "../drift/find-drift.ts";
 import type { Drift } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
-import { inWordsOfFile } from "../engine/words-of-file.ts";
 import { printError, type Status, StatusLine } from "../output/terminal.ts";
 import { readCostOf, readingText, refreshCostOf } from "../plan/cost.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";
-
-/** The drift of a workspace file: what the provider says about it is in words of the file. */
-export const driftInWordsOfFile = ({ pending, errors, ...findings }: Drift): Drift => ({
-  ...findings,
-  pending: pending.map(inWordsOfFile),
-  errors: errors.map(({ what, reason }) => ({ what, reason: inWordsOfFile(reason) })),
-});
 
 /** Compares resources with the service, with progress on standard error. */
 export const readDrift = (

@@ -12,7 +12,6 @@ import { systemTiming } from "../../provider/api/transport/retry.ts";
 import type { Config } from "../../provider/config.ts";
 import { CallError, CanvasError, Forbidden, NotFound, RateLimited, Unauthorized } from "../../provider/errors.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
-import { inWordsOfEnvironment } from "../engine/words-of-file.ts";
 import { type Check, notChecked, ok } from "./check.ts";
 import { checkLimits } from "./limits.ts";
 import { busyRemedy, checkScopes, type FailedRead } from "./scopes.ts";
@@ -55,10 +54,9 @@ export async function checkAccount(
     if (!(error instanceof CanvasError)) throw error;
     // An error that is not about a request is about the refresh token.
     const name = error instanceof CallError && !(error instanceof Unauthorized) ? "service" : "token";
-    const text = inWordsOfEnvironment(error.summary);
     const remedy = error instanceof RateLimited ? busyRemedy : error.remedy;
     return [
-      { name, sign: "problem", text, remedy: remedy && inWordsOfEnvironment(remedy) },
+      { name, sign: "problem", text: error.summary, remedy },
       ...notChecked(["clock", "edition", ...inEdition], `the ${name} has a problem`),
       checkLimits(config),
     ];

@@ -9,7 +9,6 @@ import {
   RateLimited,
   Unauthorized,
 } from "../../provider/errors.ts";
-import { inWordsOfEnvironment } from "../engine/words-of-file.ts";
 import { type Check, ok } from "./check.ts";
 
 /** A read that failed. */
@@ -135,6 +134,5 @@ function explanationOf(
 
 function remedyOfOthers(reads: readonly FailedRead[]): string | undefined {
   if (reads.every(({ error }) => error instanceof RateLimited)) return busyRemedy;
-  const remedy = reads.find(isFailure)?.error.remedy;
-  return remedy && inWordsOfEnvironment(remedy);
+  return reads.find(isFailure)?.error.remedy;
 }

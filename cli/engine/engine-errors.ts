@@ -1,7 +1,10 @@
 import { CanvasError } from "../../provider/errors.ts";
 import { type StackPlace, unlockText } from "./stack-place.ts";
 
-/** The error for a failure of Pulumi's CLI outside of the engine; other errors as they are. */
+/** A failure of Pulumi's CLI outside of the engine. After a Ctrl-C, which reaches it too, it says nothing. */
+export class PulumiFailure extends CanvasError {}
+
+/** The error for such a failure; other errors as they are. */
 export async function asCommandFailure(error: unknown, place: StackPlace): Promise<unknown> {
   const { CommandError } = await import("@pulumi/pulumi/automation/index.js");
   return error instanceof CommandError ? commandFailure(error.message, place) : error;
@@ -21,7 +24,7 @@ export function commandFailure(output: string, place: StackPlace): CanvasError {
       `the recorded state of ${file} could not be read, most likely because another run was writing it`,
       "run the command again",
     );
-  return new CanvasError(
+  return new PulumiFailure(
     `Pulumi failed: ${reasonIn(output) ?? "it gave no reason"}`,
     "check that PULUMI_BACKEND_URL and PULUMI_CONFIG_PASSPHRASE belong to the state",
   );

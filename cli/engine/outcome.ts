@@ -3,7 +3,6 @@ import { isRequestLine } from "../../provider/api/transport/request-log.ts";
 import { asPlanStep, isPlanned, type PlanStep, withLeftovers } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 import { withoutSecrets } from "./engine-errors.ts";
-import { inWordsOfFile } from "./words-of-file.ts";
 
 /** What a command did, or would do. */
 export interface Outcome {
@@ -27,7 +26,7 @@ export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outc
     diagnosticEvent && !diagnosticEvent.ephemeral ? [diagnosticEvent] : [],
   );
   const messages = (isWanted: (event: DiagnosticEvent) => boolean) => [
-    ...new Set(diagnostics.filter(isWanted).map(({ message }) => titles.inText(inWordsOfFile(textOf(message))))),
+    ...new Set(diagnostics.filter(isWanted).map(({ message }) => titles.inText(textOf(message)))),
   ];
   // The engine repeats in general words that something failed, without a resource.
   const errors = messages(({ severity, urn }) => severity === "error" && urn !== undefined && urn !== "");
@@ -46,7 +45,7 @@ export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outc
 
 /** What a resource waits for: the provider shows it until something else happens. */
 export const waitIn = ({ diagnosticEvent: event }: EngineEvent): string | undefined =>
-  event?.ephemeral ? inWordsOfFile(textOf(event.message)) : undefined;
+  event?.ephemeral ? textOf(event.message) : undefined;
 
 /** A line of the log of requests, if CANVAS_LOG asks for it. */
 export function requestIn({ diagnosticEvent: event }: EngineEvent): string | undefined {

@@ -1,7 +1,8 @@
 // The state of a workspace file where Pulumi keeps it. The Automation API would have it in a file that everybody on the machine can
 // read, and would open its secrets before anyone has seen whom that asks for a key.
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import type { Stack, Workspace } from "@pulumi/pulumi/automation/index.js";
 import { CanvasError } from "../../provider/errors.ts";
 import { asCommandFailure, commandFailure } from "./engine-errors.ts";
@@ -9,8 +10,6 @@ import type { StackPlace } from "./stack-place.ts";
 import { StateFile } from "./state-file.ts";
 import { requireNoRecordedSettings, requireOwnSecretsProvider } from "./trusted-state.ts";
 import { backendUrl, prepareProject, projectName } from "./workspace-project.ts";
-
-const run = promisify(execFile);
 
 /** Where and how Pulumi runs a project. */
 type Project = Pick<Workspace, "workDir" | "envVars">;
@@ -67,14 +66,8 @@ export async function exportState(project: Project, place: StackPlace): Promise<
   return text.includes('"ciphertext"') ? parsed(await exportText(project, place, "--show-secrets"), place) : state;
 }
 
-async function exportText({ workDir, envVars }: Project, place: StackPlace, ...options: string[]): Promise<string> {
-  const child = { cwd: workDir, env: { ...process.env, ...envVars }, maxBuffer: Number.POSITIVE_INFINITY };
-  try {
-    return (await run("pulumi", ["stack", "export", "--stack", place.stack, ...options], child)).stdout;
-  } catch (error) {
-    throw commandFailure(String(error), place);
-  }
-}
+const exportText = (project: Project, place: StackPlace, ...options: string[]): Promise<string> =>
+  runPulumi(["stack", "export", "--stack", place.stack, ...options], project, place);
 
 function parsed(text: string, { file }: StackPlace): StateFile {
   const state = StateFile.parse(text);
@@ -83,16 +76,30 @@ function parsed(text: string, { file }: StackPlace): StateFile {
 }
 
 /** Writes a whole state. */
-export async function importState({ workDir, envVars }: Project, place: StackPlace, state: StateFile): Promise<void> {
-  const options = { cwd: workDir, env: { ...process.env, ...envVars } };
-  const importing = run("pulumi", ["stack", "import", "--stack", place.stack], options);
-  const { stdin } = importing.child;
+export async function importState(project: Project, place: StackPlace, state: StateFile): Promise<void> {
+  await runPulumi(["stack", "import", "--stack", place.stack], project, place, state.exportText());
+}
+
+/** Runs a short command of Pulumi, and returns its output. A Ctrl-C does not reach it: a run needs it to end well. */
+async function runPulumi(
+  args: readonly string[],
+  { workDir, envVars }: Project,
+  place: StackPlace,
+  input = "",
+): Promise<string> {
+  const isGroupOfItsOwn = process.platform !== "win32";
+  const options = { cwd: workDir, env: { ...process.env, ...envVars }, detached: isGroupOfItsOwn };
+  const child = spawn("pulumi", args, options);
   // Pulumi may end before it has read everything.
-  stdin?.on("error", () => {});
-  stdin?.end(state.exportText());
-  try {
-    await importing;
-  } catch (error) {
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  const [output, problems, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]).catch((error: unknown) => {
     throw commandFailure(String(error), place);
-  }
+  });
+  if (exitCode === 0) return output;
+  throw commandFailure(problems, place);
 }

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { stringify } from "yaml";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
+import { audienceVariable } from "../../provider/validation/audience.ts";
 import { excess, limits } from "../../provider/workspace/limits.ts";
 import { nameOfWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
@@ -54,6 +55,7 @@ export function prepareProject(place: StackPlace) {
   writeProject(workDir, project);
   const envVars = {
     PATH: path,
+    [audienceVariable]: "file",
     // The Automation API asks for no confirmation, and its previews reject a setting that gives one.
     PULUMI_SKIP_CONFIRMATIONS: "",
     // It names folders whose modules a plugin in Node would load.

@@ -6,7 +6,6 @@ import { isUnknown } from "../../provider/validation/unknown.ts";
 import type { Spaces } from "../../provider/workspace/copied-spaces.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
-import { inWordsOfFile } from "../engine/words-of-file.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
 import { takenBy } from "../plan/effects.ts";
@@ -28,7 +27,7 @@ export async function planOf(session: Session, outcome: Outcome, spaces: Spaces 
   const team = outcome.isDone ? teamOf(outcome.steps) : undefined;
   if (!team) return { ...outcome, changes: changesOf(outcome.steps) };
   const { steps, ...copies } = await withCopies(session, team, withOriginals(outcome.steps, spaces));
-  const errors = copies.errors.map((text) => new Titles(steps).inText(inWordsOfFile(text)));
+  const errors = copies.errors.map((text) => new Titles(steps).inText(text));
   if (errors.length > 0) return { ...outcome, isDone: false, errors, changes: [] };
   const changes = changesOf(steps, await titlesOfOthers(session, team, steps));
   const rights = await missingRights(session, team, changes, steps);

@@ -3,6 +3,7 @@ import { managedDrawing } from "../drawing/drawing.ts";
 import { CanvasError } from "../errors.ts";
 import { undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
+import { terms } from "../validation/audience.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
 import { joinNames } from "../validation/messages.ts";
 import {
@@ -106,7 +107,7 @@ export async function warnOfNamesakes(session: Session, place: FramesPlace, plan
   const names = session.ledger.free(namesakes, ({ id }) => asObject(id)).map(({ id, name }) => `"${name}" (${id})`);
   if (names.length === 0) return;
   const summary = `zone ${zoneId} already has frames with the names of new ones: ${joinNames(names)}`;
-  session.warn(`${summary}; to continue with one of them instead, give its id as frameId`);
+  session.warn(`${summary}; to continue with one of them instead, give its id as ${terms.frameId}`);
 }
 
 /** The ids that the plan has already, in lower case: the program may spell them differently from the service. */

@@ -4,6 +4,7 @@ import { changesOf, isPartial, managedDrawing, matchesDrawing, withWholeLayout }
 import { isOutcomeUnknown, NotFound, summaryOf } from "../errors.ts";
 import { isRemovable, type Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
+import { terms } from "../validation/audience.ts";
 import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
 import { type FrameWriteResult, removeFrames, writeFrames } from "./frame-writes.ts";
@@ -77,7 +78,7 @@ export async function updateFrames(
   const isGone = (id: string) => failures.get(id) instanceof NotFound || listed?.has(id) === false;
   collect(outcome, planned, result, (id) =>
     isGone(id)
-      ? `is no longer there, and pulumi up --refresh inserts it again${whenVisible(session, place)}`
+      ? `is no longer there, and ${terms.refresh} inserts it again${whenVisible(session, place)}`
       : "could not be changed",
   );
   if (error !== undefined) throw error;
@@ -157,8 +158,8 @@ export function removableIds(
     const ids = joinNames(kept.map(({ id }) => id));
     if (kept.length > 0) session.warn(`frames of zone ${state.zoneId} are left alone, because ${reason}: ${ids}`);
   };
-  warn("another resource has adopted them", held);
-  warn("the program still manages them", continued);
+  warn(`${terms.otherResource} has adopted them`, held);
+  warn(`${terms.program} still manages them`, continued);
   warn("they were adopted, and onDestroy is not set", adopted);
   return others.filter((one) => !adopted.includes(one)).map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import { pickOnly } from "../run/match.ts";
 import { undefinedIfFailed } from "../run/outcomes.ts";
 import { readSpace, type SpacePlace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
+import { terms } from "../validation/audience.ts";
 import { equalNames } from "../validation/formats.ts";
 
 // Where the space of a new resource comes from: it is created, copied, adopted by name or id, or restored from the trash.
@@ -39,7 +40,7 @@ export async function reviewOriginal(session: Session, editionId: string, spaceI
     throw isHidden(error) ? noOriginal(spaceId, error) : error;
   });
   if (isActive || isRestoredByProgram(session, spaceId)) return;
-  const remedy = "restore it, or correct sourceSpaceId";
+  const remedy = `restore it, or correct ${terms.sourceSpaceId}`;
   throw new CanvasError(`space "${name}" (${spaceId}), which is to be copied, is in the trash`, remedy);
 }
 
@@ -48,9 +49,13 @@ const isHidden = (error: unknown): boolean =>
   error instanceof NotFound || (error instanceof Forbidden && error.code === "A1003");
 
 const noOriginal = (spaceId: string, cause: unknown): CanvasError =>
-  new CanvasError(`there is no space ${spaceId} to copy that the token's user can see`, "correct sourceSpaceId", {
-    cause,
-  });
+  new CanvasError(
+    `there is no space ${spaceId} to copy that the token's user can see`,
+    `correct ${terms.sourceSpaceId}`,
+    {
+      cause,
+    },
+  );
 
 /** Whether the program has the space, and not in the trash: the update restores one that a preview finds there. */
 export function isRestoredByProgram({ ledger }: Session, spaceId: string): boolean {
@@ -99,7 +104,7 @@ async function adoptActive(
 async function findGiven(session: Session, place: SpacePlace): Promise<ExistingSpace> {
   const { spaceId: id } = place;
   const space = await readSpace(session, place);
-  if (!space) throw new CanvasError(`there is no space ${id} to restore`, "correct restoreSpaceId");
+  if (!space) throw new CanvasError(`there is no space ${id} to restore`, `correct ${terms.restoreSpaceId}`);
   session.ledger.takeGiven({ kind: "Space", ids: [id] });
   return { id, space, ...(space.isActive ? { adopted: true } : {}) };
 }
@@ -145,7 +150,7 @@ async function findInTrash(
 }
 
 const pickTrashed = (name: string, found: readonly ExistingSpace[]): ExistingSpace | undefined =>
-  pickOnly(`Space "${name}" in the trash`, found, "give the id of the right one as restoreSpaceId");
+  pickOnly(`Space "${name}" in the trash`, found, `give the id of the right one as ${terms.restoreSpaceId}`);
 
 /** The one of the token's user that was trashed last: the first one. */
 async function findLatestOwn({ client }: Session, editionId: string, found: readonly ExistingSpace[]) {
@@ -160,10 +165,11 @@ function refuseOrWarn(
 ): undefined {
   const summary = `the trash of team ${teamId} holds a Space named "${name}" (${found.map(({ id }) => id).join(", ")})`;
   const restore =
-    found.length === 1 ? "restore or createNew" : "createNew, give the id of the right one as restoreSpaceId";
-  if (onTrashed === "fail") throw new CanvasError(summary, `set onTrashed to ${restore}, or choose another name`);
+    found.length === 1 ? "restore or createNew" : `createNew, give the id of the right one as ${terms.restoreSpaceId}`;
+  if (onTrashed === "fail")
+    throw new CanvasError(summary, `set onTrashed to ${restore}, or choose another ${terms.name}`);
   // The new one exists by now: only a replacement brings the other one back.
-  session.warn(`${summary}, and another one is created; give that id as restoreSpaceId to restore it instead`);
+  session.warn(`${summary}, and another one is created; give that id as ${terms.restoreSpaceId} to restore it instead`);
 }
 
 /** The trash of a team, latest first, listed once in a run; an error if that failed, which matters only to those who need the list. */
@@ -230,7 +236,7 @@ async function explainRefusedCopy({ client }: Session, editionId: string, source
   if (!(refusal instanceof MissingScope)) return refusal;
   const subscription = await undefinedIfFailed(client.editions.subscription(editionId));
   if (subscription?.planName !== "TRIAL_PLAN") return refusal;
-  const remedy = "the service does not copy spaces of a trial team: leave out sourceSpaceId";
+  const remedy = `the service does not copy spaces of a trial team: leave out ${terms.sourceSpaceId}`;
   return new CanvasError(refusal.summary, remedy, { cause: refusal });
 }
 

@@ -1,6 +1,7 @@
 import { CanvasError } from "../errors.ts";
 import { tooManyRemovals } from "../run/removal-limit.ts";
 import type { Session } from "../run/session.ts";
+import { terms } from "../validation/audience.ts";
 import { equalNames } from "../validation/formats.ts";
 import { joinNames } from "../validation/messages.ts";
 import { hasUnknown } from "../validation/unknown.ts";
@@ -71,7 +72,7 @@ export function unlistedWarning(
 ): string | undefined {
   if (others.length === 0) return undefined;
   const consequence = unlisted === "remove" ? "; the update deletes them" : "";
-  return `zone ${zoneId} has frames that the program does not list: ${joinNames(others.map(labelOf))}${consequence}`;
+  return `zone ${zoneId} has frames that ${terms.program} does not list: ${joinNames(others.map(labelOf))}${consequence}`;
 }
 
 function refusalOf(

@@ -6,6 +6,7 @@ import { locateZone, zoneGone } from "../run/locate-zone.ts";
 import { pickOnly } from "../run/match.ts";
 import { rereadAfterDelay } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
+import { terms } from "../validation/audience.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
 
 /** Where frames are expected. */
@@ -77,10 +78,10 @@ export function findGivenFrame(frames: readonly Frame[], frameId: string, wanted
   if (!found)
     throw new CanvasError(
       `zone ${wanted.zoneId} has no frame ${frameId}`,
-      "correct frameId, or remove it to insert another frame",
+      `correct ${terms.frameId}, or remove it to insert another frame`,
     );
-  if (equalNames(found.name, wanted.name)) return requireType(found, wanted, "remove frameId");
-  const remedy = `set name: ${JSON.stringify(found.name)} to adopt it, because the service cannot rename frames`;
+  if (equalNames(found.name, wanted.name)) return requireType(found, wanted, `remove ${terms.frameId}`);
+  const remedy = `set ${terms.name}: ${JSON.stringify(found.name)} to adopt it, because the service cannot rename frames`;
   throw new CanvasError(`frame ${frameId} of zone ${wanted.zoneId} has another name`, remedy);
 }
 
@@ -90,9 +91,9 @@ export function pickFrame(frames: readonly Frame[], wanted: AdoptedFrame): Frame
   const found = pickOnly(
     `Frame "${name}" of zone ${zoneId}`,
     frames.filter((frame) => equalNames(frame.name, name)),
-    "give the id of the right one as frameId, or rename the others",
+    `give the id of the right one as ${terms.frameId}, or rename the others`,
   );
-  return found && requireType(found, wanted, "choose another name");
+  return found && requireType(found, wanted, `choose another ${terms.name}`);
 }
 
 /** `otherwise` is how to insert another frame instead. */

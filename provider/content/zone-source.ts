@@ -6,7 +6,9 @@ import { pickOnly } from "../run/match.ts";
 import { undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
+import { terms } from "../validation/audience.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
+import { quoted } from "../validation/printable-text.ts";
 import { isUnknown } from "../validation/unknown.ts";
 import { isRestoredByProgram } from "./space-source.ts";
 
@@ -72,7 +74,7 @@ export async function adoptExistingZone(
       candidates.filter(
         ({ id, createdByCaller }) => !equalUuids(id, source?.zoneId) && (adopt || isCopied || createdByCaller),
       ),
-      adopt ? undefined : "give the id of the right one as restoreZoneId",
+      adopt ? undefined : `give the id of the right one as ${terms.restoreZoneId}`,
     );
     if (!found) return warnOfOthers(session, inputs, candidates);
     const { id } = found;
@@ -91,7 +93,7 @@ function warnOfOthers(
 ): undefined {
   if (others.length === 0 || !adoptOwn || source || templateId !== undefined) return;
   const which = `a Zone named "${name}" (${others.map(({ id }) => id).join(", ")}), and another one is created`;
-  const remedy = "give its id as restoreZoneId to continue with it instead";
+  const remedy = `give its id as ${terms.restoreZoneId} to continue with it instead`;
   session.warn(`the zones of space ${spaceId} already include ${which}; ${remedy}`);
 }
 
@@ -125,7 +127,7 @@ export async function findWithoutSpace(
   const location = await findInAnySpace(session, { editionId, zoneId, name });
   if (location?.kind !== "found") {
     const summary = `there is no zone ${zoneId} in any space that the token's user can see`;
-    throw new CanvasError(summary, "correct restoreZoneId");
+    throw new CanvasError(summary, `correct ${terms.restoreZoneId} of zone ${quoted(name)}`);
   }
   return givenAt(zoneId, location);
 }
@@ -166,7 +168,7 @@ async function findFormer(
 /** Why another zone is created; the service may hide one that is in the trash. */
 const outOfReach = {
   gone: () =>
-    "is in no space that the token's user can see: another one is created; if it is in the trash, give its id as restoreZoneId to restore it instead",
+    `is in no space that the token's user can see: another one is created; if it is in the trash, give its id as ${terms.restoreZoneId} to restore it instead`,
   "in trashed space": (home: string) => `is in space ${home}, which is in the trash: another one is created`,
 };
 
@@ -181,7 +183,7 @@ export async function restoreZone<Zone extends ZonePlace & { readonly trashed: b
     const { kind } = await locateZone(session, place, { fresh: true });
     if (kind !== "gone") throw error;
     const where = `in the trash of space ${spaceId}, or in any space that the token's user can see`;
-    throw new CanvasError(`there is no zone ${zoneId} ${where}`, "correct restoreZoneId");
+    throw new CanvasError(`there is no zone ${zoneId} ${where}`, `correct ${terms.restoreZoneId}`);
   });
   session.ledger.noteRestored(zoneId);
   const restored = await undefinedIfFailed(session.client.zones.get(editionId, spaceId, zoneId));
@@ -289,7 +291,7 @@ async function explainRefusedCopy(
   if (!(refusal instanceof NotFound || refusal instanceof BadRequest)) return refusal;
   const explained = (remedy: string) => new CanvasError(refusal.summary, remedy, { cause: refusal });
   if (refusal.code === "Z1008")
-    return explained(`space ${spaceId} has no zone ${zoneId} that the token's user can see: correct source`);
+    return explained(`space ${spaceId} has no zone ${zoneId} that the token's user can see: correct ${terms.source}`);
   if (versionId === undefined) return refusal;
   // The token may not be allowed to list versions.
   const versions = await zones.versions(editionId, spaceId, zoneId).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { settingLabel } from "../config.ts";
 import { CanvasError } from "../errors.ts";
 import type { ImportIdPart, ResourceDefinition } from "./resource.ts";
 
@@ -36,7 +37,7 @@ export function parseImportId(
   if (parts.length !== importIdParts.length) throw invalid(`${partCount(given.length)}; ${slash}`);
   if (empty !== undefined) throw invalid(`nothing for ${empty}`);
   if (edition === "") throw invalid("nothing for EDITION");
-  if (edition === undefined) throw invalid("no edition, neither there nor in canvas:editionId (CANVAS_EDITION_ID)");
+  if (edition === undefined) throw invalid(`no edition, neither there nor in ${settingLabel("editionId")}`);
   if (!/^\d+$/.test(edition)) throw invalid(`the edition "${edition}", which is not a number; ${slash}`);
   return { editionId: edition, parts };
 }

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
-import type { CheckResult } from "../validation/check.ts";
+import { worded } from "../validation/audience.ts";
+import type { CheckFailure, CheckResult } from "../validation/check.ts";
 import { EditionId } from "../validation/formats.ts";
 import { isObject, type Properties } from "../validation/properties.ts";
 import { traitsOf } from "../validation/traits.ts";
@@ -64,7 +65,13 @@ export class Lifecycle {
   ): CheckResult {
     session?.ledger.startProgram();
     const name = this.#nameOf(resource, news);
-    return checkInputs(this.#definition, session, name, { olds, news: resource ? withoutInternals(news) : news });
+    const given = { olds, news: resource ? withoutInternals(news) : news };
+    const { inputs, failures } = checkInputs(this.#definition, session, name, given);
+    const texts = ({ problem, remedy }: CheckFailure) => ({
+      problem: worded(problem),
+      remedy: remedy && worded(remedy),
+    });
+    return { inputs, failures: failures.map((failure) => ({ ...failure, ...texts(failure) })) };
   }
 
   /**
@@ -90,13 +97,15 @@ export class Lifecycle {
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace } = this.#definition;
     const isReplaced = replaces.length > 0;
+    const review = isReplaced ? this.#reviewReplacement(session, state) : this.#review(session, state, inputs);
+    const warning = await review;
     return {
       changes,
       replaces,
       deleteBeforeReplace: deleteBeforeReplace === "always" || (deleteBeforeReplace === "ifForced" && !isReplaced),
       stable: idOutput === undefined || isReplaced ? [] : [idOutput],
       hasChanges: changes.length > 0 || needsUpdate,
-      warning: isReplaced ? await this.#reviewReplacement(session, state) : await this.#review(session, state, inputs),
+      warning: warning && worded(warning),
     };
   }
 

@@ -2,6 +2,7 @@ import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
 import { type Container, whileRestored } from "../run/trash.ts";
+import { termFor, terms } from "../validation/audience.ts";
 import type { Properties } from "../validation/properties.ts";
 import { holderOf, managedObjects, type ResourceDefinition } from "./resource.ts";
 
@@ -72,15 +73,18 @@ export function recordContinued(
     const other = ledger.continue(resource, object);
     if (other !== undefined && "adopt" in definition.inputs.shape)
       throw new CanvasError(
-        `${definition.name} ${id} is also managed by another resource: ${other}`,
-        "remove one of the two from the program",
+        `${definition.name} ${id} is also managed by ${terms.otherResource}: ${other}`,
+        `remove one of the two from ${terms.program}`,
       );
   }
 }
 
 function adoptedByAnother({ name }: ResourceDefinition, id: string): CanvasError {
   return new CanvasError(
-    `${name} ${id} is managed by this resource, and another one adopts it`,
-    "remove adopt, or the given id, from the other resource, or remove this resource from the program",
+    `${name} ${id} ${termFor("is managed by this resource", "belongs to one entry of the file")}, and another one adopts it`,
+    termFor(
+      "remove adopt, or the given id, from the other resource, or remove this resource from the program",
+      "give one of the two another title, or remove its id",
+    ),
   );
 }

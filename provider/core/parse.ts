@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Config } from "../config.ts";
 import { CanvasError } from "../errors.ts";
+import { termFor } from "../validation/audience.ts";
 import { type Checkable, check, failureText } from "../validation/check.ts";
 import { type Properties, pathText, withoutReservedKeys } from "../validation/properties.ts";
 import { missingInService } from "./check-inputs.ts";
@@ -19,7 +20,7 @@ export function parseState(definition: ResourceDefinition, properties: Propertie
   const { success, data, error } = definition.state.safeParse(properties);
   if (success) return data;
   const problem = `${pathText(error.issues[0]?.path ?? [])} is missing or has the wrong type`;
-  const remedy = "upgrade to the version that wrote it, or remove the resource from the state and import it";
+  const remedy = `upgrade to the version that wrote it${termFor(", or remove the resource from the state and import it", "")}`;
   throw new CanvasError(`${subject} cannot be read by this version of pulumi-canvas (${problem})`, remedy);
 }
 

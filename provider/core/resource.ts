@@ -24,7 +24,7 @@ export interface ListedResource {
 }
 
 /** What a preview says about an update. */
-interface UpdateReview {
+export interface UpdateReview {
   readonly warning?: string | undefined;
   /** Why the update is blocked: the preview fails with it. */
   readonly refusal?: CanvasError | undefined;

@@ -1,6 +1,7 @@
 import { CanvasError } from "../errors.ts";
 import { isRemovable } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
+import { termFor, terms } from "../validation/audience.ts";
 import type { Properties } from "../validation/properties.ts";
 import { traitsOf } from "../validation/traits.ts";
 import { endingOf } from "./ending.ts";
@@ -29,7 +30,7 @@ export function retentionOf(
   const retention = findRetention(definition, session, deleted);
   if (retention) session.warn(`${labelOf(definition, deleted)} is left alone: ${reasons[retention]}`);
   else if (onDestroy === "prevent") {
-    const remedy = `set it to ${usualEnd(definition)} or retain, run pulumi up, then delete the resource`;
+    const remedy = `set it to ${usualEnd(definition)} or retain${terms.inOptions}, run ${terms.up}, then ${terms.deleteIt}`;
     throw new CanvasError(`${labelOf(definition, deleted)} has onDestroy: prevent`, remedy);
   }
   return retention;
@@ -42,8 +43,9 @@ export function requireReplaceable(
   changed: readonly string[],
 ): void {
   if (replaced.state.onDestroy !== "prevent" || changed.length === 0) return;
-  const summary = `changing ${changed.join(", ")} would replace ${labelOf(definition, replaced)}, and onDestroy: prevent forbids it`;
-  const remedy = `undo the change, or set onDestroy to ${usualEnd(definition)} or retain and run pulumi up before you make it`;
+  const change = termFor(`changing ${changed.join(", ")}`, "the update");
+  const summary = `${change} would replace ${labelOf(definition, replaced)}, and onDestroy: prevent forbids it`;
+  const remedy = `undo the change, or set onDestroy to ${usualEnd(definition)} or retain${terms.inOptions} and run ${terms.up} before you make it`;
   throw new CanvasError(summary, remedy);
 }
 
@@ -54,8 +56,8 @@ const labelOf = ({ name }: ResourceDefinition, { id, state }: DeletedResource): 
   state.name === undefined ? `${name} ${id}` : `${name} "${String(state.name)}" (${id})`;
 
 const reasons = {
-  held: "another resource has adopted it",
-  continued: "the program still manages it",
+  held: `${terms.otherResource} has adopted it`,
+  continued: `${terms.program} still manages it`,
   adopted: "it was adopted, and onDestroy is not set",
 } as const satisfies Partial<Record<Retention, string>>;
 

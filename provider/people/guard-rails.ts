@@ -1,4 +1,5 @@
 import { tooManyRemovals } from "../run/removal-limit.ts";
+import { roleTerm, termFor, terms } from "../validation/audience.ts";
 import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
 import { assigneesOf, type HandOver, lostHandOverProblems } from "./hand-over.ts";
@@ -31,13 +32,14 @@ export interface Cause {
 
 const update: Cause = {
   text: "the update",
-  remedy: (count) => `set maxRemovals: ${count} if that is intended`,
+  remedy: (count) => `set maxRemovals: ${count}${terms.inOptions} if that is intended`,
 };
 
 /** A roster that is deleted; `then` is what to do once the limit allows it. */
 export const deletion = (text: string, then: string): Cause => ({
   text,
-  remedy: (count) => `set maxRemovals: ${count} or onDestroy: "retain" on the roster, run pulumi up, then ${then}`,
+  remedy: (count) =>
+    `${termFor(`set maxRemovals: ${count} or onDestroy: "retain" on the roster`, "put it back")}, run ${terms.up}, then ${then}`,
 });
 
 /** What an update does, who receives the records of the people it removes, and why it is refused, if it is. */
@@ -72,7 +74,7 @@ function protectedProblems(removals: readonly Removal[], { protectedIds }: Guard
   return [...groups].flatMap(([reason, group]) => {
     const who = joinNames(group.map(({ label }) => label));
     const summary = `the update would remove ${who}, ${group.length > 1 ? `each ${reason}` : reason}`;
-    return reason === "" ? [] : [{ summary, remedy: "list them in members" }];
+    return reason === "" ? [] : [{ summary, remedy: terms.listThem }];
   });
 }
 
@@ -105,8 +107,8 @@ function adminProblems(plan: RosterPlan, present: readonly Member[], limits: Gua
   if (lost.length === 0 || left >= minAdmins) return [];
   const who = joinNames(lost.map(labelOf));
   const needed = Math.min(minAdmins - left, lost.length);
-  const kept = `keep ${needed === 1 ? "one" : needed} of them as ${adminRole}`;
-  const remedy = left === 0 ? kept : `${kept}, or set minAdmins: ${left}`;
+  const kept = `keep ${needed === 1 ? "one" : needed} of them as ${roleTerm(adminRole)}`;
+  const remedy = left === 0 ? kept : `${kept}, or set minAdmins: ${left}${terms.inOptions}`;
   return [
     { summary: `the update would leave ${left} team admins without ${who}, and minAdmins is ${minAdmins}`, remedy },
   ];

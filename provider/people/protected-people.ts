@@ -1,7 +1,8 @@
 import { Forbidden, NotFound, type Protected, ProtectedPersonError, Unauthorized } from "../errors.ts";
 import type { Session } from "../run/session.ts";
+import { roleTerm, terms } from "../validation/audience.ts";
 import type { Member } from "./person.ts";
-import { creatorRole } from "./roles.ts";
+import { adminRole, creatorRole } from "./roles.ts";
 
 // Who may not be removed from a team or space, and why.
 
@@ -64,10 +65,10 @@ export function editionOwner(session: Session, editionId: string): Promise<strin
   return session.cache.once(["owner of edition", editionId], read);
 }
 
-const keep = "set onDestroy: retain, run pulumi up, then delete the resource";
+const keep = `set onDestroy: retain, run ${terms.up}, then ${terms.deleteIt}`;
 const remedies: Partial<Record<Protection, string>> = {
   "the user of the access token": `use somebody else's token, or ${keep}`,
-  "the last team admin": `make somebody else TEAM_ADMIN first, or ${keep}`,
+  "the last team admin": `make somebody else ${roleTerm(adminRole)} first, or ${keep}`,
 };
 
 /** The error about a removal that must not be made. */
@@ -82,6 +83,6 @@ export const removalRefused = (who: string, place: string, error: Protected): Pr
 
 /** The error about making the last admin a mere member. */
 export function demotionRefusal(who: string, place: string): ProtectedPersonError {
-  const remedy = "make somebody else TEAM_ADMIN before they become MEMBER";
+  const remedy = `make somebody else ${roleTerm(adminRole)} before they become ${roleTerm("MEMBER")}`;
   return new ProtectedPersonError(`${who} is the last admin of ${place}`, remedy);
 }

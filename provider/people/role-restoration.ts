@@ -1,5 +1,6 @@
 import { CanvasError, Protected, ProtectedPersonError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
+import { roleTerm } from "../validation/audience.ts";
 import type { Person } from "./person.ts";
 import type { KnownPerson } from "./roster-plan.ts";
 
@@ -14,12 +15,12 @@ export async function settleRestoration(
 ): Promise<CanvasError | undefined> {
   try {
     const restored = await restoring;
-    if (restored && restored.effectiveRole === undefined) session.info(`${place}: ${key} is ${role} again`);
+    if (restored && restored.effectiveRole === undefined) session.info(`${place}: ${key} is ${roleTerm(role)} again`);
     return undefined;
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
     const isKept = error instanceof ProtectedPersonError || error instanceof Protected;
-    if (isKept) session.warn(`${place}: ${key} stays ${person.role} (${error.summary})`);
+    if (isKept) session.warn(`${place}: ${key} stays ${roleTerm(person.role)} (${error.summary})`);
     return isKept ? undefined : error;
   }
 }

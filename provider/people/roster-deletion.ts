@@ -1,6 +1,7 @@
 import { ProtectedPersonError } from "../errors.ts";
 import type { Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
+import { terms } from "../validation/audience.ts";
 import { joinNames } from "../validation/messages.ts";
 import { deletion, planDeletion, planRestorations, type RosterSettings, removalProblems } from "./guard-rails.ts";
 import { assigneesOf, lostHandOverTexts } from "./hand-over.ts";
@@ -30,7 +31,7 @@ export async function planRosterDeletion(
   roster: Roster,
   from: People,
   settings: RosterSettings,
-  cause = deletion("deleting the roster", "remove it"),
+  cause = deletion(terms.deletingRoster, "remove it"),
 ) {
   const { session, place } = roster;
   const present = await place.list();
@@ -95,7 +96,7 @@ function deletionTexts({
   const adopted = Object.entries(people).filter(([, person]) => person.adopted && !mayBeInvited(person));
   const texts = [
     adopted.length > 0 && `${joinNames(adopted.map(([key]) => key))} stay because they were there before`,
-    kept.length > 0 && `${joinNames(kept.map(({ label }) => label))} stay because another resource manages them`,
+    kept.length > 0 && `${joinNames(kept.map(({ label }) => label))} stay because ${terms.otherResource} manages them`,
     retained.length > 0 && joinNames(retained.map(({ label, reason }) => `${label} stays (${reason})`)),
     ...lostHandOverTexts(lost),
   ];

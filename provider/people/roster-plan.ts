@@ -1,3 +1,4 @@
+import { roleTerm } from "../validation/audience.ts";
 import { joinNames } from "../validation/messages.ts";
 import { isObject } from "../validation/properties.ts";
 import {
@@ -240,7 +241,7 @@ export function departureTexts(
   handOver = "",
 ): string[] {
   const removed = joinNames(removals.map(({ label }) => label));
-  const restored = joinNames(restorations.map(({ key, role }) => `${key} is ${role} again`));
+  const restored = joinNames(restorations.map(({ key, role }) => `${key} is ${roleTerm(role)} again`));
   return [
     ...(removed === "" ? [] : [`${cause} removes ${removed} from ${place}${handOver}`]),
     ...(restored === "" ? [] : [`${cause} gives back roles in ${place}: ${restored}`]),
@@ -251,7 +252,7 @@ export function departureTexts(
 export type RetainedRole = KnownPerson & { readonly reason: string };
 
 export const retainedRoleText = (place: string, retained: readonly RetainedRole[]): string =>
-  `${place}: ${joinNames(retained.map(({ key, person, reason }) => `${key} stays ${person.role} (${reason})`))}`;
+  `${place}: ${joinNames(retained.map(({ key, person, reason }) => `${key} stays ${roleTerm(person.role)} (${reason})`))}`;
 
 export const openInvitationText = (place: string, keys: readonly string[]): string =>
   `${place}: the invitations of ${joinNames(keys)} stay open because the service cannot revoke them`;

@@ -1,6 +1,7 @@
 import { ApiError, BadRequest, CallError, CanvasError, NotAdded, ProtectedPersonError } from "../errors.ts";
 import type { Origin } from "../run/ledger.ts";
 import { inParallel } from "../run/parallel.ts";
+import { terms } from "../validation/audience.ts";
 import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
 import { type GuardRails, planRestorations, problemsOf } from "./guard-rails.ts";
@@ -117,7 +118,7 @@ export class RosterUpdate {
     const { session, place } = this.#roster;
     // However it was recorded under the name of this place, it was by this roster, or by one that it replaces.
     const isKept = isManagedElsewhere(this.#roster, removal);
-    if (isKept) session.warn(`${removal.label} stays in ${place.name} because another resource manages them`);
+    if (isKept) session.warn(`${removal.label} stays in ${place.name} because ${terms.otherResource} manages them`);
     return isKept;
   }
 
@@ -156,7 +157,7 @@ export function failureOf({ name }: RosterPlace, failures: readonly Failure[]): 
 
 /** The error's own remedy, unless that is about a resource of one person. */
 function remedyFor({ verb, error }: Failure): string {
-  if (verb === "removed" && error instanceof ProtectedPersonError) return "list them in members";
+  if (verb === "removed" && error instanceof ProtectedPersonError) return terms.listThem;
   if (error instanceof NotAdded && error.already) return remediesIfThere[error.already];
   const isOwn = error instanceof NotAdded || (error instanceof CallError && !(error instanceof BadRequest));
   return (isOwn ? error.remedy : undefined) ?? "correct what is wrong";
@@ -164,7 +165,7 @@ function remedyFor({ verb, error }: Failure): string {
 
 /** A roster adopts people who are there as soon as the list shows them. */
 const remediesIfThere = {
-  invited: "set adoptInvitations: true to wait until they accept",
+  invited: `set adoptInvitations: true${terms.inOptions} to wait until they accept`,
   member: "wait until the service lists them",
 };
 

@@ -4,6 +4,7 @@ import { CanvasError, isOutcomeUnknown, isRefusal, NotAdded, OutcomeUnknownError
 import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
+import { roleTerm, terms } from "../validation/audience.ts";
 import { adoptMember, isAddedByCaller, memberOfSpace } from "./ownership.ts";
 import { isSomebodyElse, type Member, type Person, undoOf, undoOfChange } from "./person.ts";
 import { findPerson } from "./person-search.ts";
@@ -109,7 +110,7 @@ async function adopt(
   const { role: currentRole } = member;
   const object = memberOfSpace(spaceId, memberId, mailId);
   if (!settings.adopt && !session.ledger.isManaged(object)) {
-    const remedy = "set adopt: true to manage them here, or remove them from the program";
+    const remedy = `set adopt: true to manage them here, or remove them from ${terms.program}`;
     throw new CanvasError(`${nameOf(key)} is a member of space ${spaceId} already`, remedy);
   }
   const adopted = await adoptMember(session, editionId, object, member, settings.adopt ?? false);
@@ -121,8 +122,8 @@ function requireOnlyResource({ ledger }: Session, key: KnownMember, member: Memb
   const { spaceId, mailId, memberId } = key;
   const other = mailId === undefined ? member.mailId : memberId;
   if (other === undefined || !ledger.isDeclared(memberOfSpace(spaceId, other, undefined))) return;
-  const summary = `another resource gives ${other} access to space ${spaceId}, who is ${nameOf(key)}`;
-  throw new CanvasError(summary, "remove one of the two from the program");
+  const summary = `${terms.otherResource} gives ${other} access to space ${spaceId}, who is ${nameOf(key)}`;
+  throw new CanvasError(summary, `remove one of the two from ${terms.program}`);
 }
 
 /** Gives the member a role, unless it is the current one; the creator keeps theirs. */
@@ -172,7 +173,7 @@ export function restoreSpaceRole(
   person: Person,
   role: SpaceRole,
 ): Promise<Person | undefined> {
-  const reason = `stays ${person.role} in space ${key.spaceId} because it is in the trash, where roles cannot be changed`;
+  const reason = `stays ${roleTerm(person.role)} in space ${key.spaceId} because it is in the trash, where roles cannot be changed`;
   return inActiveSpace(session, key, reason, async () => {
     const member = await findSpaceMember(session, key);
     if (!member || isSomebodyElse(person, member) || member.role !== person.role) return undefined;

@@ -10,6 +10,7 @@ import {
 } from "../errors.ts";
 import { undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
+import { roleTerm, terms } from "../validation/audience.ts";
 import { adoptMember, isAddedByCaller, personInTeam } from "./ownership.ts";
 import { type Attempt, isSomebodyElse, type Member, type Person } from "./person.ts";
 import { findTeamMember, setTeamRole, type TeamMemberKey } from "./team-membership.ts";
@@ -56,7 +57,7 @@ export async function updateTeamMember(
     return setTeamRole(session, key, known, member, role);
   }
   if (person.status === "active") {
-    const remedy = "run pulumi up --refresh to invite them again";
+    const remedy = `run ${terms.refresh} to invite them again`;
     throw new CanvasError(`${key.mailId} is no longer in team ${key.teamId}`, remedy);
   }
   if (isInvitedAgain) await inviteAgain(session, key, role);
@@ -136,8 +137,8 @@ async function settlePresent(
     return setTeamRole(session, key, { ...invited, adopted: undefined }, member, settings.role);
   }
   if (isOurs) throw new OutcomeUnknownError(`it is not known whether ${mailId} was in team ${teamId} before`);
-  const remedy = "set adopt: true to manage them here, or remove them from the program";
-  throw refusal ?? new CanvasError(`${mailId} is in team ${teamId} already, as ${member.role}`, remedy);
+  const remedy = `set adopt: true to manage them here, or remove them from ${terms.program}`;
+  throw refusal ?? new CanvasError(`${mailId} is in team ${teamId} already, as ${roleTerm(member.role)}`, remedy);
 }
 
 const notConfirmed = (what: string, teamId: string, remedy: string): OutcomeUnknownError =>
@@ -168,7 +169,7 @@ async function send({ client }: Session, { editionId, teamId, mailId }: TeamMemb
 async function inviteAgain(session: Session, key: TeamMemberKey, role: TeamRole): Promise<void> {
   const { teamId, mailId } = key;
   const { addition } = await send(session, key, role);
-  if (addition === "unconfirmed") throw notConfirmed(`${mailId} was invited again`, teamId, "run pulumi up again");
+  if (addition === "unconfirmed") throw notConfirmed(`${mailId} was invited again`, teamId, `run ${terms.up} again`);
   if (addition instanceof NotAdded)
     session.warn(`${mailId} was not invited again to team ${teamId}: ${addition.reason}`);
 }

@@ -4,6 +4,7 @@ import { CanvasError, isOutcomeUnknown, NotFound, Protected } from "../errors.ts
 import { applyOrVerify } from "../run/outcomes.ts";
 import { isTeamGone, rereadAfterDelay } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
+import { roleTerm } from "../validation/audience.ts";
 import { equalAddresses } from "../validation/formats.ts";
 import { isSomebodyElse, type Member, type Person, undoOf, undoOfChange } from "./person.ts";
 import { demotionRefusal } from "./protected-people.ts";
@@ -145,7 +146,7 @@ async function changeRole(session: Session, key: TeamMemberKey, current: Member,
     if (!isOutcomeUnknown(error)) removals.cancelRemoval(teamId, zuid);
     // The program can give the token's user the role that they have.
     if (!(error instanceof Protected) || zuid === (await session.client.myZuid(editionId))) throw error;
-    session.warn(`${mailId} stays ${current.role} of team ${teamId}: ${error.summary}`);
+    session.warn(`${mailId} stays ${roleTerm(current.role)} of team ${teamId}: ${error.summary}`);
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import { CanvasError, isOutcomeUnknown, Protected } from "../errors.ts";
 import { applyOrVerify, undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
+import { terms } from "../validation/audience.ts";
 import { equalAddresses } from "../validation/formats.ts";
 import type { Member, Person } from "./person.ts";
 import { editionOwner, protectionInTeam, removalRefusal, removalRefused } from "./protected-people.ts";
@@ -80,7 +81,7 @@ async function findAssignee(session: Session, removal: TeamRemoval): Promise<Ass
   const given = assignToZuid ?? members.find((member) => equalAddresses(member.mailId, assignTo))?.id;
   const refused = (reason: string) => {
     const summary = `${assignTo ?? assignToZuid} cannot receive the records of ${mailId}: they ${reason}`;
-    return new CanvasError(summary, "choose somebody who stays in the team, run pulumi up, then delete the resource");
+    return new CanvasError(summary, `choose somebody who stays in the team, run ${terms.up}, then ${terms.deleteIt}`);
   };
   if (given === undefined && assignTo !== undefined) throw refused(`are not in team ${teamId}`);
   if (given === undefined)

@@ -34,6 +34,7 @@ import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import { applyOrVerify, finishCreate, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
+import { terms } from "../validation/audience.ts";
 import { EditionId, equalNames, equalUuids, FrameName, NumericId, oneOf, Uuid } from "../validation/formats.ts";
 import { input } from "../validation/traits.ts";
 
@@ -293,7 +294,7 @@ async function applyChanges(session: Session, from: State, inputs: Inputs): Prom
   await applyOrVerify(`Frame "${from.name}" (${frameId})`, update, async () => {
     const found = await find(session, target);
     if (found) return matchesDrawing(target, knownDrawingOf(found));
-    const remedy = `run pulumi up --refresh to insert it again${whenVisible(session, place)}`;
+    const remedy = `run ${terms.refresh} to insert it again${whenVisible(session, place)}`;
     throw new CanvasError(`Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}`, remedy);
   });
   return target;

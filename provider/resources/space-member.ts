@@ -14,6 +14,7 @@ import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import type { Session } from "../run/session.ts";
+import { terms } from "../validation/audience.ts";
 import { EditionId, equalAddresses, MailId, NumericId, oneOf } from "../validation/formats.ts";
 import type { Properties } from "../validation/properties.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
@@ -249,8 +250,7 @@ async function idIfAdded(session: Session, id: string, state: State): Promise<st
 const searchScope = {
   kind: "member",
   equals: equalAddresses,
-  remedy:
-    "people who have not joined the team yet cannot be imported: leave out the import, and pulumi up --refresh adds them once they have",
+  remedy: `people who have not joined the team yet cannot be imported: leave out the import, and ${terms.refresh} adds them once they have`,
 };
 
 const personOf = ({ memberId, ...state }: State) => ({ ...state, id: memberId });

@@ -22,6 +22,7 @@ import { applyOrVerify } from "../run/outcomes.ts";
 import { findInTeam, listSpaces, readSpace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { setSpaceState } from "../run/trash.ts";
+import { terms } from "../validation/audience.ts";
 import { EditionId, EntityName, equalNames, NumericId, oneOf } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
 import { input } from "../validation/traits.ts";
@@ -201,7 +202,7 @@ export const space = defineResource({
       const found = await readSpace(session, state);
       if (found) return currentState(state, found);
       const label = `Space "${state.name}" (${state.spaceId})`;
-      throw new CanvasError(`${label} does not exist any more`, "run pulumi up --refresh to create another");
+      throw new CanvasError(`${label} does not exist any more`, `run ${terms.refresh} to create another`);
     },
 
     async end(session, state) {

@@ -8,6 +8,7 @@ import {
   summaryOf,
   UnexpectedResponse,
 } from "../errors.ts";
+import { termFor, terms } from "../validation/audience.ts";
 import { canonicalName, equalNames } from "../validation/formats.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -229,8 +230,10 @@ function namesakeWarning(
   namesakes: readonly Existing[],
 ): string {
   const ids = namesakes.map(({ id }) => id).join(", ");
-  const remedy =
-    "if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adoptOwn: true to continue with the other";
+  const remedy = termFor(
+    "if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adoptOwn: true to continue with the other",
+    "to have that one instead of the new one, give its id as id",
+  );
   return `the ${parent} already include another ${kind} of yours named "${name}" (${ids}); ${remedy}`;
 }
 
@@ -238,13 +241,13 @@ function ambiguous({ kind, name, parent }: CreateRequest<{ readonly id: string }
   const ids = found.map(({ id }) => id).join(", ");
   return new CanvasError(
     `${kind} "${name}": several appeared among the ${parent} (${ids}), and the create got no response`,
-    "import the right one",
+    terms.importRightOne,
   );
 }
 
 function unresolved({ kind, name, parent }: CreateRequest<{ readonly id: string }>, failure: unknown): Error {
   return new OutcomeUnknownError(
     `${kind} "${name}" may have been created among the ${parent}, but was not found there (${summaryOf(failure)})`,
-    "look for it: if it is there, import it; otherwise, run the update again",
+    `look for it: if it is there, ${terms.importIt}; otherwise, run the update again`,
   );
 }

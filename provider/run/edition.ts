@@ -1,9 +1,13 @@
 import type { Edition } from "../api/endpoints/editions.ts";
 import { CanvasError, ConfigError } from "../errors.ts";
+import { termFor } from "../validation/audience.ts";
 import type { Session } from "./session.ts";
 
 /** Where an edition can be configured. */
-export const editionSettings = "canvas:editionId in the stack configuration, or CANVAS_EDITION_ID";
+export const editionSettings = termFor(
+  "canvas:editionId in the stack configuration, or CANVAS_EDITION_ID",
+  "CANVAS_EDITION_ID",
+);
 
 /** The given edition, or the configured one. */
 export function requireEditionId({ config }: Session, editionId: string | undefined): string {

@@ -1,4 +1,5 @@
 import { CanvasError } from "../errors.ts";
+import { terms } from "../validation/audience.ts";
 
 /** How a resource came to manage an object. */
 export type Origin =
@@ -110,7 +111,7 @@ export class Ledger {
     if (this.isTaken(object))
       throw new CanvasError(
         `${object.kind} ${object.ids[0]} is adopted by two resources`,
-        "remove one of the two from the program",
+        `remove one of the two from ${terms.program}`,
       );
     this.take(object);
   }
@@ -157,7 +158,7 @@ export class Ledger {
   /** Registers what a resource of the program declares; returns the conflict with another one, if there is one. */
   declare(resource: string, { object, collection }: Declaration): string | undefined {
     const rivals = object ? keysOf(object).flatMap((key) => register(this.#declared, key, resource) ?? []) : [];
-    if (rivals.length > 0) return `this ${object?.kind} is already managed by another resource: ${rivals[0]}`;
+    if (rivals.length > 0) return `this ${object?.kind} is already managed by ${terms.otherResource}: ${rivals[0]}`;
     return collection && this.#declareCollection(resource, collection);
   }
 
@@ -175,7 +176,7 @@ export class Ledger {
     const [part, whole] = [this.#parts.get(key), this.#exclusive.get(key)];
     if (part === undefined || whole === undefined) return undefined;
     const conflict = isExclusive ? `${part} manages one of them` : `${whole} manages all of them`;
-    return `cannot manage ${name}: ${conflict}; remove one of the two from the program`;
+    return `cannot manage ${name}: ${conflict}; remove one of the two from ${terms.program}`;
   }
 
   /** Records that a program runs: the engine checks inputs only then. */

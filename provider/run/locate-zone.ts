@@ -1,5 +1,6 @@
 import type { Space } from "../api/endpoints/spaces.ts";
 import { CanvasError } from "../errors.ts";
+import { termFor, terms } from "../validation/audience.ts";
 import { equalUuids } from "../validation/formats.ts";
 import { inParallel } from "./parallel.ts";
 import { listSpaces, readSpace, readSpaceOnce, type SpacePlace } from "./presence.ts";
@@ -147,7 +148,10 @@ const spaceReader = ({ fresh }: LookOptions) => (fresh ? readSpace : readSpaceOn
 export function zoneGone({ zoneId, name }: Pick<ZonePlace, "zoneId" | "name">, wasTrashed: boolean): CanvasError {
   const label = name === undefined ? `zone ${zoneId}` : `Zone "${name}" (${zoneId})`;
   const remedy = wasTrashed
-    ? "if it was deleted from the trash, run pulumi state delete for it, and pulumi up creates another"
-    : "run pulumi up --refresh to create another";
+    ? termFor(
+        "if it was deleted from the trash, run pulumi state delete for it, and pulumi up creates another",
+        "if it was deleted from the trash, remove it from the file, run pulumi-canvas up, and add it again",
+      )
+    : `run ${terms.refresh} to create another`;
   return new CanvasError(`${label} is in no space that the token's user can see`, remedy);
 }

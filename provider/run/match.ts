@@ -1,4 +1,5 @@
 import { CanvasError } from "../errors.ts";
+import { terms } from "../validation/audience.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
 
 /** Describes a search in error messages: `edition 1 has no team named "Alhpa"`. */
@@ -41,7 +42,7 @@ export function pickByName<T extends Candidate>(candidates: readonly T[], name: 
 export function pickOnly<T extends { readonly id: string }>(
   what: string,
   candidates: readonly T[],
-  remedy = "import the right one, or rename the others",
+  remedy = `${terms.importRightOne}, or rename the others`,
 ): T | undefined {
   const [found, ...others] = candidates;
   if (others.length === 0) return found;

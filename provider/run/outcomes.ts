@@ -13,6 +13,7 @@ import {
   PartialUpdateError,
   Protected,
 } from "../errors.ts";
+import { terms } from "../validation/audience.ts";
 
 /** What turns the expected errors of a request into undefined. */
 const undefinedIf =
@@ -63,7 +64,7 @@ export async function applyOrVerify(
     throw isOpen ? asOutcomeUnknown(lookupError) : lookupError;
   });
   if (isInForce) return;
-  const remedy = "run pulumi up --refresh to try again from what is there";
+  const remedy = `run ${terms.refresh} to try again from what is there`;
   throw failure ?? new CanvasError(`${what}: the service reported success, but nothing changed`, remedy);
 }
 

@@ -1,3 +1,4 @@
+import { terms } from "../validation/audience.ts";
 import { joinNames } from "../validation/messages.ts";
 
 /** How much one update may remove. */
@@ -22,7 +23,7 @@ export function tooManyRemovals(
   if (names.length <= allowed) return [];
   const which = `${names.length} of ${size} ${kind} (${joinNames(names)})`;
   const summary = `${change} ${which}, and maxRemovals (${maxRemovals}) allows ${allowed}`;
-  return [{ summary, remedy: remedy ?? `set maxRemovals: ${names.length} if that is intended` }];
+  return [{ summary, remedy: remedy ?? `set maxRemovals: ${names.length}${terms.inOptions} if that is intended` }];
 }
 
 /** How many of them may be removed at once. A share allows at least `least`. */

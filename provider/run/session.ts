@@ -4,6 +4,7 @@ import type { RunCache } from "../api/lists/list-cache.ts";
 import { waitUntilDeadline } from "../api/transport/cancellation.ts";
 import type { AccessTokens } from "../api/transport/tokens.ts";
 import type { Config } from "../config.ts";
+import { worded } from "../validation/audience.ts";
 import { CreateOnce } from "./create-once.ts";
 import { Ledger } from "./ledger.ts";
 import { Restorations } from "./restorations.ts";
@@ -51,9 +52,9 @@ export class Session {
     this.cache = client.cache;
     this.sleep = (milliseconds) => waitUntilDeadline(wait(milliseconds));
     this.creates = new CreateOnce(this.ledger, this.cache, this.sleep);
-    this.warn = (message) => messages.warn(message);
-    this.info = (message) => messages.info(message);
-    this.pending = (message) => messages.pending(message);
+    this.warn = (message) => messages.warn(worded(message));
+    this.info = (message) => messages.info(worded(message));
+    this.pending = (message) => messages.pending(worded(message));
     this.zoneReads = new ZoneReads(client, this.info);
   }
 }

@@ -1,4 +1,5 @@
 import { CanvasError, summaryOf } from "../errors.ts";
+import { terms } from "../validation/audience.ts";
 import { locateZone, type ZonePlace, zoneGone } from "./locate-zone.ts";
 import { applyOrVerify } from "./outcomes.ts";
 import { readSpace, type SpacePlace } from "./presence.ts";
@@ -46,7 +47,7 @@ async function putBack({ warn }: Session, what: string, trash: Promise<void>): P
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
     warn(
-      `${what} was restored to change what is in it, and is not back in the trash (${summaryOf(error)}); run pulumi up --refresh`,
+      `${what} was restored to change what is in it, and is not back in the trash (${summaryOf(error)}); run ${terms.refresh}`,
     );
   }
 }

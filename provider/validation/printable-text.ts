@@ -7,9 +7,9 @@ const joining = [
   "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}])\\u200D(?=\\p{Extended_Pictographic})",
   "(?<=[\\p{Lo}\\p{M}])[\\u200C\\u200D]",
 ].join("|");
-/** Characters that a terminal executes, that end a line, that change the direction of the text, or that are invisible. */
+/** Characters that a terminal executes, that end a line, that change the direction of the text, that are invisible, or that are no characters. */
 const unsafe = new RegExp(
-  `[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}]|(?!${joining})\\p{Default_Ignorable_Code_Point}`,
+  `[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}\\uFDD0-\\uFDEF]|(?!${joining})\\p{Default_Ignorable_Code_Point}`,
   "gu",
 );
 

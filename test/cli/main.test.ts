@@ -58,6 +58,7 @@ it.each([
 
 it.each([
   [["prevew"], "unknown command 'prevew' (Did you mean preview?); see pulumi-canvas --help"],
+  [["prevew", "--help"], "unknown command 'prevew' (Did you mean preview?); see pulumi-canvas --help"],
   [["help", "drfit"], 'there is no command "drfit"; did you mean drift?'],
   [["up", "--ys"], "unknown option '--ys' (Did you mean --yes?); see pulumi-canvas up --help"],
   [

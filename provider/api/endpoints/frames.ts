@@ -10,6 +10,7 @@ import {
   NotFound,
   UnexpectedResponse,
 } from "../../errors.ts";
+import { terms } from "../../validation/audience.ts";
 import { derivedUuid } from "../../validation/formats.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
 import { type CoalescedWrites, Coalescer } from "../transport/coalesce.ts";
@@ -87,7 +88,7 @@ function errorOf({ label, ...call }: Operation, error: FrameError): ApiError {
   const { errorCode: code, message: serviceMessage } = error;
   const response = { ...call, operation: label, status: success, code, serviceMessage, outcomeUnknown: false };
   return isGone(error)
-    ? new NotFound(response, "run pulumi up --refresh")
+    ? new NotFound(response, `run ${terms.refresh}`)
     : new BadRequest(response, "correct what it names and try again");
 }
 

@@ -1,3 +1,4 @@
+import { settingLabel } from "../../config.ts";
 import {
   ApiError,
   BadRequest,
@@ -12,6 +13,7 @@ import {
   ServerError,
   Unauthorized,
 } from "../../errors.ts";
+import { terms } from "../../validation/audience.ts";
 import { codes, type Meaning } from "./codes.ts";
 
 /** What an error response means: its class, and what to do about it. */
@@ -27,11 +29,11 @@ const missingScope: ErrorKind = { Class: MissingScope, remedy: scopeRemedy };
 const notFound: ErrorKind = { Class: NotFound, remedy: notFoundRemedy };
 const conflict: ErrorKind = {
   Class: Conflict,
-  remedy: () => "choose a different value, or run pulumi up --refresh if it was changed elsewhere",
+  remedy: () => `choose a different value, or run ${terms.refresh} if it was changed elsewhere`,
 };
 const rateLimited: ErrorKind = {
   Class: RateLimited,
-  remedy: ({ retryAfterMs, timeoutSetting = "canvas:retrySeconds (CANVAS_RETRY_SECONDS)" }) => {
+  remedy: ({ retryAfterMs, timeoutSetting = settingLabel("retrySeconds") }) => {
     const wait = retryAfterMs === undefined ? "in a minute" : `in ${Math.ceil(retryAfterMs / 1000)} s`;
     return `try again ${wait}, or raise ${timeoutSetting}`;
   },
@@ -69,12 +71,12 @@ export function apiError(response: ErrorResponse): ApiError {
 
 const kindOf = (status: number): ErrorKind => (status >= 500 ? serverError : (byStatus[status] ?? unknownStatus));
 
-const proxyRemedy = "a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)";
+const proxyRemedy = `a proxy may have answered instead of the service: check it, and ${settingLabel("baseUrl")}`;
 
 function tokenRemedy({ isRefreshed }: ErrorResponse): string {
   return isRefreshed
-    ? "check that canvas:authUrl (CANVAS_AUTH_URL) is the identity provider of the service's data center, or run pulumi-canvas login again"
-    : "canvas:accessToken (CANVAS_ACCESS_TOKEN) is not valid or has expired: set a new one, or use a refresh token (pulumi-canvas login)";
+    ? `check that ${settingLabel("authUrl")} is the identity provider of the service's data center, or run pulumi-canvas login again`
+    : `${settingLabel("accessToken")} is not valid or has expired: set a new one, or use a refresh token (pulumi-canvas login)`;
 }
 
 function scopeRemedy({ scope, isRefreshed }: ErrorResponse): string {
@@ -84,12 +86,12 @@ function scopeRemedy({ scope, isRefreshed }: ErrorResponse): string {
 
 function notFoundRemedy({ path, request }: ErrorResponse): string {
   const place = request?.includes(path) ? "this path" : path;
-  return `something in ${place} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`;
+  return `something in ${place} does not exist or is not visible to the token's user; if it was changed elsewhere, run ${terms.refresh}`;
 }
 
 function roleFor(path: string): string {
   if (/\/spaces\/\d/.test(path))
-    return "a role in the space that allows it; if the space was deleted, run pulumi up --refresh";
+    return `a role in the space that allows it; if the space was deleted, run ${terms.refresh}`;
   return path.includes("/teams") || path.includes("/spaces")
     ? "a role in the team that allows it"
     : "a role in the edition that allows it";

@@ -1,3 +1,6 @@
+import { settingLabel } from "../../config.ts";
+import { terms } from "../../validation/audience.ts";
+
 /** What an error code of the service means, whatever the status of the response. */
 export type Meaning = "not found" | "not permitted" | "protected" | "inactive" | "conflict" | "invalid API key";
 
@@ -13,11 +16,11 @@ const conflict = { means: "conflict" } as const;
 const restore = { means: "inactive", remedy: "restore it, or what it is in, from the trash first" } as const;
 const unchangeableRole = {
   means: "protected",
-  remedy: "nobody can change this role: give them the role that they have, or remove them from the program",
+  remedy: `nobody can change this role: give them the role that they have, or remove them from ${terms.program}`,
 } as const;
 const stays = {
   means: "protected",
-  remedy: "nobody can remove them: set onDestroy: retain, run pulumi up, then delete the resource",
+  remedy: `nobody can remove them: set onDestroy: retain, run ${terms.up}, then ${terms.deleteIt}`,
 } as const;
 
 /** The error codes that mean something; the others mean what their status says. */
@@ -28,7 +31,7 @@ export const codes: Readonly<Record<string, KnownCode>> = {
   A1006: unchangeableRole,
   A1008: {
     means: "invalid API key",
-    remedy: "correct canvas:apiKey (CANVAS_API_KEY): it is not the key of this edition",
+    remedy: `correct ${settingLabel("apiKey")}: it is not the key of this edition`,
   },
   E1001: { means: "conflict", remedy: "a user can create one edition: give the id of a team in it as teamId" },
   E1017: notFound,
@@ -58,7 +61,7 @@ export const codes: Readonly<Record<string, KnownCode>> = {
   Z1001: conflict,
   Z1008: {
     means: "not found",
-    remedy: "if its space is in the trash, restore the space first; then run pulumi up --refresh",
+    remedy: `if its space is in the trash, restore the space first; then run ${terms.refresh}`,
   },
   Z1010: {
     means: "conflict",
@@ -74,8 +77,8 @@ export const refusedAdditions: Readonly<
   Record<string, { readonly already?: "invited" | "member"; readonly remedy: string }>
 > = {
   L1001: { remedy: "free a license, or buy one" },
-  S1019: { already: "member", remedy: "set adopt: true to manage them here, or remove them from the program" },
-  T1013: { already: "member", remedy: "set adopt: true to manage them here, or remove them from the program" },
+  S1019: { already: "member", remedy: `set adopt: true to manage them here, or remove them from ${terms.program}` },
+  T1013: { already: "member", remedy: `set adopt: true to manage them here, or remove them from ${terms.program}` },
   T1014: { already: "invited", remedy: "set adoptInvitation: true to wait until they accept" },
   U1001: { remedy: "correct the id, or ask an admin of the edition to add or activate the user" },
   Z1014: { remedy: otherPlan },

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Check } from "../../../cli/doctor/check.ts";
 import { runChecks, type Surroundings } from "../../../cli/doctor/run-checks.ts";
 import type { HttpClient, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
+import { speakingTo } from "../../../provider/validation/audience.ts";
 import { EmulatorHttp } from "../../provider/api/emulator-http.ts";
 import { Service } from "../../provider/api/harness.ts";
 
@@ -53,7 +54,8 @@ export class Patient {
   /** The checks, after changes of the environment, and of what surrounds it. */
   checks(environment: NodeJS.ProcessEnv = {}, surroundings: Partial<Surroundings> = {}): Promise<readonly Check[]> {
     const node = { nodeVersion: "22.12.0" };
-    return runChecks({ ...node, ...surroundings, environment: { ...this.environment, ...environment } });
+    const given = { ...node, ...surroundings, environment: { ...this.environment, ...environment } };
+    return speakingTo("file", () => runChecks(given));
   }
 
   /** One of these checks. */

@@ -51,6 +51,12 @@ describe("a state is exported", () => {
     expect(argumentsOf(project)).toBe("stack export --stack main\n");
   });
 
+  it("by a process that no Ctrl-C in the terminal reaches", async () => {
+    const isReached = '[ "$(ps -o pgid= -p $$)" = "$(ps -o pgid= -p $PPID)" ]';
+    const project = projectWith(`${isReached} && kill -INT $$; echo '${written(plain)}'`);
+    expect((await exportState(project, place)).deployment).toEqual(plain);
+  });
+
   it("again with its secrets if it has some", async () => {
     const project = projectOf(encrypted, plain);
     expect((await exportState(project, place)).deployment).toEqual(plain);

@@ -1,9 +1,9 @@
 // A workspace file that is updated without the engine, and what its user reads.
 
-import { inWordsOfFile } from "../../../cli/engine/words-of-file.ts";
 import type { Change } from "../../../cli/plan/change.ts";
 import { sentencesOf } from "../../../cli/plan/sentences.ts";
 import { CanvasError } from "../../../provider/errors.ts";
+import { speakingTo } from "../../../provider/validation/audience.ts";
 import { Workspace, type WorkspaceInput } from "../../../provider/workspace/schema.ts";
 import type { Continues } from "../../../provider/workspace/workspace-resources.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
@@ -34,14 +34,18 @@ export class WorkspaceFile {
 
   /** Why `pulumi-canvas up` fails or is refused, in the words that its user reads; undefined if it is done. */
   async up(file: FileInput, ended?: Continues["ended"]): Promise<string | undefined> {
+    return speakingTo("file", () => this.#up(file, ended));
+  }
+
+  async #up(file: FileInput, ended?: Continues["ended"]): Promise<string | undefined> {
     const plan = await this.#stack.preview(Workspace.parse({ team: "Alpha", ...file }), ended);
     this.#changes = plan.changes;
-    if (plan.refusal !== undefined) return inWordsOfFile(plan.refusal);
+    if (plan.refusal !== undefined) return plan.refusal;
     try {
       await this.#stack.update(plan);
       return undefined;
     } catch (error) {
-      if (error instanceof CanvasError) return inWordsOfFile(error.message);
+      if (error instanceof CanvasError) return error.message;
       throw error;
     }
   }
@@ -53,11 +57,11 @@ export class WorkspaceFile {
 
   /** The warnings of the last update. */
   get warnings(): readonly string[] {
-    return this.#last.warnings.map(inWordsOfFile);
+    return this.#last.warnings;
   }
 
   /** What the last update has left open. */
   get open(): readonly string[] {
-    return this.#last.open.map(inWordsOfFile);
+    return this.#last.open;
   }
 }

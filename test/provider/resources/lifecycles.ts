@@ -1,8 +1,10 @@
 // The resources as the engine drives them, with typed inputs and states: every test runs the lifecycle that ships.
 import type { z } from "zod";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
+import type { UpdateReview } from "../../../provider/core/resource.ts";
 import { definitionOf, type ResourceName, resources } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
+import { worded } from "../../../provider/validation/audience.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 
 type InputsOf<Definition> = Definition extends { inputs: infer Inputs extends z.ZodObject } ? z.output<Inputs> : never;
@@ -20,7 +22,7 @@ export function lifecycleOf<Name extends ResourceName>(name: Name) {
     pending: (state: State) => definitionOf(name).pending?.(state as Properties),
     /** What a preview says about an update. */
     review: async (state: State, inputs: Inputs, session?: Session) =>
-      definitionOf(name).review?.(state as Properties, inputs as Properties, session),
+      inWords(await definitionOf(name).review?.(state as Properties, inputs as Properties, session)),
     async create(session: Session, inputs: Inputs): Promise<{ id: string; state: State }> {
       const { id, state } = await lifecycle.create(session, undefined, inputs as Properties);
       return { id, state: typed(state) };
@@ -50,6 +52,11 @@ export function lifecycleOf<Name extends ResourceName>(name: Name) {
     },
   };
 }
+
+const inWords = (review: UpdateReview = {}): UpdateReview => {
+  const { refusal, warning } = review;
+  return { refusal, warning: warning && worded(warning) };
+};
 
 export const team = lifecycleOf("Team");
 export const teamMember = lifecycleOf("TeamMember");

@@ -268,7 +268,9 @@ describe("restoreZoneId", () => {
     expect(state.__effects).toMatchObject([{ action: "adopt", name: "Old" }]);
     const nowhere = "00000000-0000-4000-8000-000000000000";
     const error = await rejection(previewIn("Zone", { name: "Canvas", restoreZoneId: nowhere }), CanvasError);
-    expect(error.summary).toBe(`there is no zone ${nowhere} in any space that the token's user can see`);
+    expect(error.message).toBe(
+      `there is no zone ${nowhere} in any space that the token's user can see; correct restoreZoneId of zone "New"`,
+    );
     expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);
   });
 

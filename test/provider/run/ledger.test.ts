@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Ledger } from "../../../provider/run/ledger.ts";
+import { terms } from "../../../provider/validation/audience.ts";
 
 const space = { kind: "Space", ids: ["7"] };
 const ada = { kind: "TeamMember", parent: "5", ids: ["8", "ada@example.com"] };
@@ -85,7 +86,7 @@ describe("two resources of one program", () => {
     const ledger = new Ledger();
     expect(ledger.declare("a", { object: ada })).toBeUndefined();
     expect(ledger.declare("b", { object: { ...ada, ids: ["8"] } })).toBe(
-      "this TeamMember is already managed by another resource: a",
+      `this TeamMember is already managed by ${terms.otherResource}: a`,
     );
     expect(ledger.declare("b", { object: { ...ada, parent: "6" } })).toBeUndefined();
     expect([ledger.isDeclared(ada), ledger.isDeclared(space)]).toEqual([true, false]);
@@ -95,11 +96,11 @@ describe("two resources of one program", () => {
     const [first, second] = [new Ledger(), new Ledger()];
     expect(first.declare("plan", all)).toBeUndefined();
     expect(first.declare("now", one)).toBe(
-      "cannot manage the frames of zone 1: plan manages all of them; remove one of the two from the program",
+      `cannot manage the frames of zone 1: plan manages all of them; remove one of the two from ${terms.program}`,
     );
     expect(second.declare("now", one)).toBeUndefined();
     expect(second.declare("plan", all)).toBe(
-      "cannot manage the frames of zone 1: now manages one of them; remove one of the two from the program",
+      `cannot manage the frames of zone 1: now manages one of them; remove one of the two from ${terms.program}`,
     );
   });
 

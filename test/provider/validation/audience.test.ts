@@ -1,15 +1,16 @@
 // What the provider says, as a user of the workspace file reads it: each remedy works in a file.
-import { describe, expect, it } from "vitest";
-import { inWordsOfFile, speakingOfFile } from "../../../cli/engine/words-of-file.ts";
+import { describe, expect, it as test } from "vitest";
 import { storedConfigHint } from "../../../provider/core/stored-config-hint.ts";
 import { CanvasError, ConfigError } from "../../../provider/errors.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
-import { rejection } from "../../provider/api/harness.ts";
-import { TestSession } from "../../provider/resources/harness.ts";
-import { frames, space, spaceMembers, teamMembers, zone } from "../../provider/resources/lifecycles.ts";
-import * as roster from "../../provider/resources/roster-fixture.ts";
+import { roleTerm, speakingTo, termFor, terms, worded } from "../../../provider/validation/audience.ts";
+import { printable, quoted } from "../../../provider/validation/printable-text.ts";
+import { rejection } from "../api/harness.ts";
+import { TestSession } from "../resources/harness.ts";
+import { frames, space, spaceMembers, teamMembers, zone } from "../resources/lifecycles.ts";
+import * as roster from "../resources/roster-fixture.ts";
 
 const { addressOf, everybody } = roster;
 const spaceInputs = (session: TestSession, more: object = {}) =>
@@ -17,10 +18,11 @@ const spaceInputs = (session: TestSession, more: object = {}) =>
 const zoneInputs = (session: TestSession, more: object = {}) =>
   ZoneInputs.parse({ spaceId: session.service.id("spaces", "Plans"), name: "New", ...more });
 
-/** The remedy of an error, in words of the file. */
-async function remedyOf(work: Promise<unknown>): Promise<string> {
-  const { message } = await rejection(work, CanvasError);
-  return inWordsOfFile(message).split("; ").slice(1).join("; ");
+/** A test of what a user of a file reads. */
+const it = (name: string, work: () => unknown) => test(name, () => speakingTo("file", work));
+
+async function remedyOf(work: Promise<unknown>): Promise<string | undefined> {
+  return (await rejection(work, CanvasError)).remedy;
 }
 
 describe("people", () => {
@@ -33,7 +35,7 @@ describe("people", () => {
     const next = session.newSession();
     next.ledger.startProgram();
     const error = await rejection(teamMembers.delete(next, id, joined ?? state), CanvasError);
-    expect(inWordsOfFile(error.message)).toBe(
+    expect(error.message).toBe(
       `team ${id}: removing the block would remove 2 of 7 members (dan@example.com, eve@example.com), and maxRemovals (0.25) allows 1; put it back, run pulumi-canvas up, then remove it`,
     );
   });
@@ -45,7 +47,7 @@ describe("people", () => {
       remedyOf(roster.team.update(session.newSession(), state, members, { unlisted: "remove", ...more }));
     const without = (...names: readonly string[]) =>
       Object.fromEntries(Object.entries(everybody).filter(([key]) => !names.map(addressOf).includes(key)));
-    expect(await update(without("owner"), {})).toBe("list them in people");
+    expect(await update(without("owner"), {})).toBe("list them in the file");
     expect(await update(without("ann", "bob"), {})).toBe(
       "set maxRemovals: 2 in the options of the file if that is intended",
     );
@@ -57,17 +59,7 @@ describe("people", () => {
     const { refusal } = Object(
       await spaceMembers.review(access, roster.space.inputs(session, {}, { unlisted: "remove", maxRemovals: 9 })),
     );
-    expect(inWordsOfFile(refusal.message)).toMatch(/^space .*; list them in access$/);
-  });
-
-  it("who get a role back have a role of the file, but names stay", () => {
-    expect(inWordsOfFile('Space "Review the program" and "pulumi up": run pulumi up --refresh')).toBe(
-      'Space "Review the program" and "pulumi up": run pulumi-canvas up',
-    );
-    expect(inWordsOfFile('team 5: ann@example.com is MEMBER again, cid stays TEAM_ADMIN in "MEMBER"')).toBe(
-      'team 5: ann@example.com is member again, cid stays admin in "MEMBER"',
-    );
-    expect(inWordsOfFile("bob is GUEST_VIEWER again")).toBe("bob is guest-viewer again");
+    expect(refusal.message).toMatch(/^space .*; list them in the file$/);
   });
 });
 
@@ -83,7 +75,7 @@ describe("spaces and zones", () => {
   it("that an interrupted run may have created", async () => {
     const session = await TestSession.start();
     await space.create(session, spaceInputs(session));
-    expect(inWordsOfFile(session.warnings.join())).toMatch(
+    expect(session.warnings.join()).toMatch(
       /^the spaces of team \d+ already include .*; to have that one instead of the new one, give its id as id$/,
     );
   });
@@ -136,7 +128,7 @@ describe("spaces and zones", () => {
     const inputs = spaceInputs(session, { adopt: true });
     const { id, state } = await space.create(session, inputs);
     const error = await rejection(space.diff(session, id, state, inputs), CanvasError);
-    expect(inWordsOfFile(error.message)).toBe(
+    expect(error.message).toBe(
       `Space ${id} belongs to one entry of the file, and another one adopts it; give one of the two another title, or remove its id`,
     );
   });
@@ -146,38 +138,27 @@ it("settings are environment variables", async () => {
   const session = await TestSession.start();
   const work = session.newSession({ accessToken: "wrong" }).client.teams.list(session.editionId);
   expect(await remedyOf(work)).toMatch(/^CANVAS_ACCESS_TOKEN is not valid or has expired: /);
-  expect(inWordsOfFile("set canvas:editionId in the stack configuration, or CANVAS_EDITION_ID")).toBe(
-    "set CANVAS_EDITION_ID",
-  );
 });
 
-it.each([
-  ["run pulumi up --refresh to create another", "run pulumi-canvas up to create another"],
-  ["remove them from the program", "remove them from the file"],
-  ["there is no template 9: correct templateId", "there is no template 9: correct template"],
-  ["the zone is not there: correct source", "the zone is not there: correct copyOf"],
-  ["is in the trash; restore it, or correct sourceSpaceId", "is in the trash; restore it, or correct copyOf"],
-  ["spaces of a trial team: leave out sourceSpaceId", "spaces of a trial team: leave out copyOf"],
-  [
-    "the change may have been made: refresh before trying again",
-    "the change may have been made: run the command again",
-  ],
-  ["several appeared; import the right one", "several appeared; give the id of the right one as id"],
-  [
-    "upgrade to the version that wrote it, or remove the resource from the state and import it",
-    "upgrade to the version that wrote it",
-  ],
-  ["remove one of the two from the program", "remove one of the two from the file"],
-  [`try again; ${storedConfigHint}`, "try again"],
-  [
-    "ann stays in team 5 because another resource manages them",
-    "ann stays in team 5 because another entry of the file manages them",
-  ],
-])("%s", (said, meant) => expect(inWordsOfFile(said)).toBe(meant));
+it("what only those can use who write a program is left out", () => {
+  expect(new ConfigError(["baseUrl is missing", storedConfigHint]).message).toBe("baseUrl is missing");
+});
 
-it("an error of several lines keeps them", async () => {
-  const work = speakingOfFile(Promise.reject(new ConfigError(["canvas:baseUrl is missing", "run pulumi up"])));
-  await expect(work).rejects.toThrow(
-    "the configuration has 2 problems:\n- CANVAS_BASE_URL is missing\n- run pulumi-canvas up",
-  );
+describe("a message", () => {
+  const text = `team 5: ann is ${roleTerm("TEAM_ADMIN")} again; run ${terms.refresh}`;
+
+  test("has the words of who reads it", () => {
+    expect(worded(text)).toBe("team 5: ann is TEAM_ADMIN again; run pulumi up --refresh");
+    expect(speakingTo("file", () => worded(text))).toBe("team 5: ann is admin again; run pulumi-canvas up");
+    expect(worded(`bob is ${roleTerm("GUEST_VIEWER")}`)).toBe("bob is GUEST_VIEWER");
+  });
+
+  it("keeps names as they are, even those that look like a term", () => {
+    const title = 'Review the program, run pulumi up, "MEMBER"';
+    expect(new CanvasError(`Space ${quoted(title)}`, `run ${terms.up}`).message).toBe(
+      `Space ${quoted(title)}; run pulumi-canvas up`,
+    );
+    expect(quoted(termFor("a", "b"))).toBe(String.raw`"\ufdd0a\ufdd1b\ufdd2"`);
+    expect(printable("\ufdef")).toBe(String.raw`\ufdef`);
+  });
 });
