@@ -269,7 +269,7 @@ describe("restoreZoneId", () => {
     const nowhere = "00000000-0000-4000-8000-000000000000";
     const error = await rejection(previewIn("Zone", { name: "Canvas", restoreZoneId: nowhere }), CanvasError);
     expect(error.message).toBe(
-      `there is no zone ${nowhere} in any space that the token's user can see; correct restoreZoneId of zone "New"`,
+      `there is no zone ${nowhere} in any space that the token's user can see; correct restoreZoneId of zone "Canvas"`,
     );
     expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);
   });
