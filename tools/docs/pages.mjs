@@ -7,7 +7,6 @@ import { root } from "../setup.mjs";
 const renamed = {
   "docs/README.md": "index.md",
   "docs/_index.md": "provider.md",
-  "docs/decisions/README.md": "decisions/index.md",
   "bench/RESULTS.md": "benchmark.md",
   "emulator/README.md": "emulator.md",
   "CHANGELOG.md": "changelog.md",

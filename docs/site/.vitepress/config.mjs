@@ -63,7 +63,7 @@ const start = [
       .map(({ link }) => page("Examples", link)),
     page("Changes", "/changelog"),
     page("Benchmark", "/benchmark"),
-    page("Decisions", "/decisions/"),
+    page("Decisions", "/decisions"),
   ]),
 ];
 
@@ -92,7 +92,6 @@ export default defineConfig({
       "/resources/": [...ofFolder("Resources", "resources"), group("Functions", folder("functions"))],
       "/functions/": [...ofFolder("Functions", "functions"), group("Resources", folder("resources"))],
       "/examples/": ofFolder("Examples", "examples"),
-      "/decisions/": ofFolder("Decisions", "decisions"),
       "/": start,
     },
     socialLinks: [{ icon: "github", link: repository.url.replace(/^git\+|\.git$/g, "") }],
