@@ -5,25 +5,16 @@ import { requireEditionId } from "../run/edition.ts";
 import { parseImportedInputs } from "../run/find.ts";
 import { recordProgress, undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
+import { terms } from "../validation/audience.ts";
 import { hasUnknown, isUnknown, unknownValue } from "../validation/unknown.ts";
-import { deletion, planUpdate, type RosterSettings } from "./guard-rails.ts";
+import { deletion, type RosterSettings, refusalOf } from "./guard-rails.ts";
 import { managedPerson } from "./ownership.ts";
 import { pendingIn, pendingTexts } from "./pending.ts";
-import { activePerson, canonicalKey, type Member, type Person } from "./person.ts";
-import { applyRoster, asRemoval, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
-import { deleteRoster, planRosterDeletion } from "./roster-deletion.ts";
-import { deletionEffects, rosterEffects } from "./roster-effects.ts";
+import { activePerson, canonicalKey, type Member, type Person, undoOfChange } from "./person.ts";
+import { departureTexts, ending, nobody, planFromRecord, previewWarning, type RosterRecord } from "./plan.ts";
+import { applyRoster, planNow, protectedIn, readPeople } from "./roster.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
-import {
-  departureTexts,
-  membersFromState,
-  planRoster,
-  previewWarning,
-  type RetainedRole,
-  type RosterPlan,
-  unlistedIn,
-  unlistedInvitations,
-} from "./roster-plan.ts";
+import { type Step, stepsTo, unlistedAmong, unlistedIn, unlistedInvitations } from "./steps.ts";
 
 /** The inputs of every roster. */
 interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations" | "ownInvitations"> {
@@ -71,49 +62,42 @@ export function defineRoster<I extends Inputs, S extends State>(
       const roster = open(session, { ...inputs, id: idOf(from), editionId, isInvitedAgain, ownInvitations });
       let reached = from;
       const known = { people, openInvitations: ownInvitations };
-      await applyRoster(roster, known, { ...inputs, isInvitedAgain }, (now) => {
+      const listed = await roster.place.list({ fresh: true });
+      await applyRoster(roster, known, listed, { ...inputs, isInvitedAgain }, (now) => {
         reached = State.parse({ ...from, ...outputsOf(kind, now) });
         record(reached);
       });
       record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, inviteAgain, ended, editionId }));
     });
-  const warningOf = async (
-    session: Session | undefined,
-    ids: PlaceIds,
-    plan: RosterPlan,
-    retained: readonly RetainedRole[],
-  ) => {
-    const handOver = session && (await kind.handOverText?.(session, ids, plan.removals));
-    return previewWarning(plan, `${kind.place} ${ids.id}`, { handOver, retained });
+  const warningOf = async (session: Session | undefined, ids: PlaceIds, steps: readonly Step[]) => {
+    const removed = new Set(stepsTo(steps, "remove").map(({ id }) => id));
+    const handOver = session && (await kind.handOverText?.(session, ids, removed));
+    return previewWarning(steps, `${kind.place} ${ids.id}`, handOver);
   };
   /** What an update does as far as the state shows, in words, and why it is refused. */
   const review = async (state: S, inputs: I, session: Session | undefined) => {
-    const { people, unlisted, protectedIds } = recordOf(state);
+    const record = recordOf(state);
     const ids = { id: idOf(state), editionId: state.editionId };
     const settings = asFarAsKnown(inputs, state);
-    const planWith = (present: readonly Member[], protections: Readonly<Record<string, string>>) =>
-      planUpdate(nameOf(state), people, present, settings, protections);
-    const recorded = planWith(membersFromState(people, unlisted), protectedIds);
-    const { additions, removals, restorations } = recorded.plan;
-    const departures = [...removals, ...restorations.map(asRemoval)];
+    const recorded = planFromRecord(record, settings);
+    const [additions, leaving] = [stepsTo(recorded.steps, "add"), stepsTo(recorded.steps, "remove", "restore")];
     // Only the service knows whether someone who is added is someone who is removed, under a new key, and who is protected now.
-    const isInDoubt = recorded.refusal !== undefined || (additions.length > 0 && departures.length > 0);
-    const planNow = async ({ place }: Roster) => {
+    const isInDoubt = recorded.problems.length > 0 || (additions.length > 0 && leaving.length > 0);
+    const reviewNow = async ({ place }: Roster) => {
       const present = await place.list();
-      return planWith(present, await protectedIn(place, present, departures));
+      const protectedIds = await protectedIn(place, present, leaving);
+      return planFromRecord({ ...record, protectedIds }, settings, { present });
     };
-    const now = session && isInDoubt ? await undefinedIfFailed(planNow(open(session, ids))) : undefined;
-    const { plan, retained, refusal } = now ?? recorded;
-    return { refusal, warning: await warningOf(session, ids, plan, retained) };
+    const now = session && isInDoubt ? await undefinedIfFailed(reviewNow(open(session, ids))) : undefined;
+    const { steps, problems } = now ?? recorded;
+    return { refusal: refusalOf(nameOf(state), problems), warning: await warningOf(session, ids, steps) };
   };
   /** What a create, update, or delete does, as far as the state shows. */
   const plan = (before: S | undefined, after: I | undefined): readonly Effect[] => {
-    const { people, unlisted, protectedIds } = before ? recordOf(before) : nobody;
-    const present = membersFromState(people, unlisted);
-    if (!after) return before ? deletionEffects(people, present, { ...before, protectedIds }) : [];
+    const record = before ? recordOf(before) : nobody;
+    if (!after) return before ? planFromRecord(record, ending(before), { cause: endOfRoster }).effects : [];
     if (isUnknown(after.members)) return [];
-    const settings = before ? asFarAsKnown(after, before) : after;
-    return rosterEffects(people, present, planUpdate("", people, present, settings, protectedIds));
+    return planFromRecord(record, before ? asFarAsKnown(after, before) : after).effects;
   };
   return {
     declares: (inputs: I) => ({
@@ -142,9 +126,8 @@ export function defineRoster<I extends Inputs, S extends State>(
       const roster = open(session, { ...state, id: idOf(state) });
       if (!Array.isArray(await roster.place.look({ fresh: true }))) return {};
       const cause = deletion("the replacement", `change ${kind.place}Id`);
-      const { plan, refusal } = await planRosterDeletion(roster, recordOf(state).people, state, cause);
-      const warning = departureTexts(plan, "the replacement", nameOf(state)).join("; ") || undefined;
-      return { refusal, warning };
+      const { steps } = await planNow(roster, recordOf(state).people, await roster.place.list(), ending(state), cause);
+      return { warning: departureTexts(steps, "the replacement", nameOf(state)).join("; ") || undefined };
     },
     async preview(session: Session, inputs: I, known: S | undefined) {
       const editionId = known?.editionId ?? requireEditionId(session, inputs.editionId);
@@ -152,18 +135,20 @@ export function defineRoster<I extends Inputs, S extends State>(
       const present = await roster.place.look();
       if (present === "gone" && !known) throw new CanvasError(`${nameOf(inputs)} does not exist`, "correct its id");
       if (!Array.isArray(present)) return { outputs: { [effectsOutput]: plan(known, inputs) } };
-      const found = await previewRoster(roster, known ? recordOf(known).people : {}, present, inputs);
-      const warning = await warningOf(session, { id: roster.id, editionId }, found.plan, found.retained);
+      const { people: from } = known ? recordOf(known) : nobody;
+      const { steps, protectedIds, effects } = await planNow(roster, from, present, inputs);
+      const warning = await warningOf(session, { id: roster.id, editionId }, steps);
       const reviewed = known && (await review(known, inputs, session));
       if (warning !== undefined && warning !== reviewed?.warning) session.warn(warning);
       const unknown = Object.fromEntries(Object.keys(inputs.members).map((key) => [key, unknownValue]));
-      const planned = State.parse({ ...inputs, editionId, ...outputsOf(kind, found.record) });
+      const record = { ...nobody, people: peopleAfter(steps), unlisted: unlistedIn(steps), protectedIds };
+      const planned = State.parse({ ...inputs, editionId, ...outputsOf(kind, record) });
       const { people, unlistedMembers, protectedMembers } = planned;
       return {
         id: roster.id,
         outputs: {
           ...{ editionId, people: { ...unknown, ...people }, unlistedMembers, protectedMembers },
-          [effectsOutput]: found.effects,
+          [effectsOutput]: effects,
         },
       };
     },
@@ -192,7 +177,7 @@ export function defineRoster<I extends Inputs, S extends State>(
       const record = recordOf(state);
       const people = await readPeople(place, record.people);
       const openInvitations = unlistedInvitations(record, people, present);
-      const outputs = outputsOf(kind, { ...record, people, unlisted: unlistedIn(people, present), openInvitations });
+      const outputs = outputsOf(kind, { ...record, people, unlisted: unlistedAmong(people, present), openInvitations });
       return State.parse({ ...state, ...outputs });
     },
     update: (session: Session, _id: string, state: S, inputs: I) => apply(session, state, inputs),
@@ -202,7 +187,13 @@ export function defineRoster<I extends Inputs, S extends State>(
       if (present === "gone") return;
       if (present === "in the trash")
         return session.warn(`${nameOf(state)} is in the trash, where members cannot be removed: they stay in it`);
-      await deleteRoster(roster, recordOf(state).people, state);
+      const { hasProgram } = session.ledger;
+      if (state.onDestroy === "release" && hasProgram) return session.warn(`${nameOf(state)}: ${releaseText(state)}`);
+      const settings = {
+        ...ending({ ...state, onDestroy: "remove" }),
+        ...(hasProgram ? {} : { maxRemovals: Infinity }),
+      };
+      await applyRoster(roster, recordOf(state), present, settings, () => {}, endOfRoster);
     },
     import: (session: Session, editionId: string, [text = ""]: readonly string[]) =>
       kind.find(session, editionId, text, async (id) => {
@@ -214,7 +205,7 @@ export function defineRoster<I extends Inputs, S extends State>(
         });
         const people = Object.fromEntries(listed);
         const protectedIds = await protectedIn(place, present, []);
-        const outputs = outputsOf(kind, { ...nobody, people, unlisted: unlistedIn(people, present), protectedIds });
+        const outputs = outputsOf(kind, { ...nobody, people, unlisted: unlistedAmong(people, present), protectedIds });
         const found = { [`${kind.place}Id`]: id, members: outputs.members };
         const inputs = parseImportedInputs(Inputs, found, `the members of ${place.name}`);
         return { id, state: State.parse({ ...inputs, ...outputs, editionId }) };
@@ -230,17 +221,29 @@ function asFarAsKnown(inputs: Inputs, state: State): RosterSettings {
 }
 
 /** Whether an update removes somebody who is recorded as not listed. */
-function hasUnwanted(state: State): boolean {
-  const { people, unlisted } = recordOf(state);
-  const ids = new Set(unlisted.map(({ id }) => id));
-  return planRoster(people, state, membersFromState(people, unlisted)).removals.some(({ id }) => ids.has(id));
+const hasUnwanted = (state: State): boolean =>
+  stepsTo(planFromRecord(recordOf(state), state).steps, "remove").some(({ person }) => !person);
+
+const endOfRoster = deletion(terms.deletingRoster, "remove it");
+
+function releaseText({ people }: State): string {
+  const count = Object.keys(people).length;
+  return count === 1 ? "1 person is no longer managed and stays" : `${count} people are no longer managed and stay`;
+}
+
+/** The people of a roster whose members are active, once the steps are made. */
+function peopleAfter(steps: readonly Step[]): RosterRecord["people"] {
+  const active = stepsTo(steps, "keep", "change").flatMap(({ key, role, person }) => {
+    if (person?.status !== "active") return [];
+    const undo = person.effectiveRole === undefined ? undoOfChange(person, person.role, role) : {};
+    return [[key, { ...person, role, ...undo }] as const];
+  });
+  return Object.fromEntries(active);
 }
 
 /** Whether somebody is there because of the roster. */
 const hasAdded = ({ people }: State): boolean =>
   Object.values(people).some(({ status, adopted }) => status === "active" && !adopted);
-
-const nobody: RosterRecord = { people: {}, unlisted: [], protectedIds: {}, openInvitations: [] };
 
 /** What a state says about who is there. */
 function recordOf({ people, unlistedMembers, protectedMembers, openInvitations = [] }: State): RosterRecord {

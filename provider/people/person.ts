@@ -70,13 +70,6 @@ export const undoOfChange = (
   return { previousRole: former === wanted ? undefined : former };
 };
 
-/** Someone to be removed. */
-export interface Removal {
-  readonly id: string;
-  /** Their key, or what else names them. */
-  readonly label: string;
-}
-
 /** Keys that differ only in case are the same. */
 export const canonicalKey = (key: string): string => key.toLowerCase();
 

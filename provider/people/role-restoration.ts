@@ -2,7 +2,6 @@ import { CanvasError, Protected, ProtectedPersonError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { roleTerm } from "../validation/audience.ts";
 import type { Person } from "./person.ts";
-import type { KnownPerson } from "./roster-plan.ts";
 
 // What the program undoes when it lets an adopted person go: they get back the role they had.
 
@@ -10,7 +9,7 @@ import type { KnownPerson } from "./roster-plan.ts";
 export async function settleRestoration(
   session: Session,
   place: string,
-  { key, role, person }: KnownPerson,
+  { key, role, person }: { readonly key: string; readonly role: string; readonly person: Person },
   restoring: Promise<Person | undefined>,
 ): Promise<CanvasError | undefined> {
   try {

@@ -3,7 +3,7 @@ import type { EffectKinds } from "../core/effect.ts";
 import type { ManagedObject } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Properties } from "../validation/properties.ts";
-import type { Attempt, Member, Person, Removal } from "./person.ts";
+import type { Attempt, Member, Person } from "./person.ts";
 import type { Protection } from "./protected-people.ts";
 
 /** A team or space whose people a roster manages, in a run. */
@@ -13,19 +13,19 @@ export interface RosterPlace {
   list(options?: ListOptions): Promise<readonly Member[]>;
   /** The members, or why nobody can see them. */
   look(options?: ListOptions): Promise<readonly Member[] | "gone" | "in the trash">;
-  /** Why members are never removed, by id; a request about a person is only sent for `removals`. */
+  /** Why members are never removed, by id; a request about a person is only sent for those who leave. */
   protections(
     present: readonly Member[],
-    removals: readonly Removal[],
+    leaving: ReadonlySet<string | undefined>,
   ): Promise<readonly (readonly [id: string, protection: Protection | undefined])[]>;
   /** The ids of people who are to be added, by key, if two keys can stand for one of them. */
   findIds?(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   read(key: string, person: Person): Promise<Person | undefined>;
-  add(key: string, role: string): Promise<Attempt>;
-  update(key: string, person: Person, role: string): Promise<Attempt>;
+  /** Adds someone, or finishes what is not finished and gives them the role; `person` is what is recorded. */
+  put(key: string, person: Person | undefined, role: string): Promise<Attempt>;
   /** Gives a person their previous role back when the program stops managing them, unless somebody has changed it since. */
   restore(key: string, person: Person, role: string): Promise<Person | undefined>;
-  remove(removal: Removal, assignToZuid: string | undefined): Promise<void>;
+  remove(key: string, id: string, assignToZuid: string | undefined): Promise<void>;
 }
 
 /** A roster in a run. */
@@ -68,5 +68,5 @@ export interface RosterKind {
     search: (id: string) => Promise<T>,
   ): Promise<T>;
   /** What happens to the spaces of people who are removed, for the warning of a preview. */
-  handOverText?(session: Session, ids: PlaceIds, removals: readonly Removal[]): Promise<string>;
+  handOverText?(session: Session, ids: PlaceIds, removedIds: ReadonlySet<string | undefined>): Promise<string>;
 }

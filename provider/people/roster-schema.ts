@@ -5,7 +5,7 @@ import { shortName } from "../validation/printable-text.ts";
 import { isObject } from "../validation/properties.ts";
 import { input, output } from "../validation/traits.ts";
 import { canonicalKey } from "./person.ts";
-import { equalEndings } from "./roster-plan.ts";
+import { equalEndings } from "./steps.ts";
 
 /** Inputs that rosters of teams and spaces have in common. */
 export const rosterShape = {

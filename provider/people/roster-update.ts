@@ -1,49 +1,37 @@
-import { ApiError, BadRequest, CallError, CanvasError, NotAdded, ProtectedPersonError } from "../errors.ts";
+import { CanvasError, Protected, ProtectedPersonError } from "../errors.ts";
 import type { Origin } from "../run/ledger.ts";
 import { inParallel } from "../run/parallel.ts";
-import { terms } from "../validation/audience.ts";
-import { groupBy } from "../validation/grouping.ts";
-import { joinNames } from "../validation/messages.ts";
-import { type GuardRails, planRestorations, problemsOf } from "./guard-rails.ts";
-import type { Attempt, Member, People, Person, Removal } from "./person.ts";
-import { refusalOf } from "./refusal.ts";
-import { settleRestoration } from "./role-restoration.ts";
+import { roleTerm, terms } from "../validation/audience.ts";
+import type { Failure } from "./failures.ts";
+import { refusalOf } from "./guard-rails.ts";
+import type { Problem } from "./hand-over.ts";
+import type { Member, People, Person } from "./person.ts";
 import { adminRole } from "./roles.ts";
-import type { Roster, RosterPlace } from "./roster-place.ts";
-import { isUnfinished, type KnownPerson, type RosterPlan, retainedRoleText } from "./roster-plan.ts";
+import type { Roster } from "./roster-place.ts";
+import { isUnfinished, type Step, stepsTo, unlistedIn } from "./steps.ts";
 
 /** How many people are changed or removed at a time. */
 const atOnce = 8;
 
-/** What could not be done for one person. */
-export interface Failure {
-  readonly verb: "added" | "changed" | "removed";
-  readonly label: string;
-  readonly error: CanvasError;
-}
-
-/** One update of a roster, step by step. */
+/** Makes the steps of a plan, one kind after another. Everybody has their own outcome. */
 export class RosterUpdate {
   readonly failures: Failure[] = [];
   readonly #roster: Roster;
-  readonly #plan: RosterPlan;
   readonly #people: Map<string, Person>;
-  readonly #changes: readonly KnownPerson[];
-  readonly #removed = new Set<string>();
-  #restorations: readonly KnownPerson[];
+  readonly #removed = new Set<string | undefined>();
+  #steps: readonly Step[];
 
-  /** `adopted` are the people of the plan's adoptions. */
-  constructor(roster: Roster, plan: RosterPlan, people: People, adopted: readonly KnownPerson[]) {
+  /** People who are there already have their record in the steps. */
+  constructor(roster: Roster, steps: readonly Step[]) {
     this.#roster = roster;
-    this.#plan = plan;
-    this.#restorations = plan.restorations;
-    const removed = new Set(plan.removals.map(({ id }) => id));
+    this.#steps = steps;
     // Someone who is to be removed, or to get a role back, stays in the state until that is done.
-    const leaving = Object.entries(people).filter(([, { id }]) => id !== undefined && removed.has(id));
-    const restored = plan.restorations.map(({ key, person }) => [key, person] as const);
-    const listed = [...plan.unchanged, ...plan.changes, ...adopted];
-    this.#people = new Map([...leaving, ...restored, ...listed.map(({ key, person }) => [key, person] as const)]);
-    this.#changes = [...plan.changes, ...adopted.filter(({ role, person }) => person.role !== role)];
+    const recorded = stepsTo(steps, "remove", "restore", "keep", "change");
+    this.#people = new Map(recorded.flatMap(({ key, person }) => (person ? [[key, person] as const] : [])));
+  }
+
+  get steps(): readonly Step[] {
+    return this.#steps;
   }
 
   get people(): People {
@@ -51,139 +39,103 @@ export class RosterUpdate {
   }
 
   get unlisted(): readonly Member[] {
-    return this.#plan.unlisted.filter(({ id }) => !this.#removed.has(id));
+    return unlistedIn(this.#steps).filter(({ id }) => !this.#removed.has(id));
   }
 
   /** Adds people and gives roles; nobody stops being an admin before somebody else is one. */
   async addAndPromote(): Promise<void> {
-    const { additions } = this.#plan;
+    const additions = stepsTo(this.#steps, "add");
     // All at once, because they share requests.
-    const adding = inParallel(additions, additions.length, async ({ key, role }) => {
-      this.#settle("added", key, await this.#roster.place.add(key, role));
-    });
-    const promoting = this.#change((change) => !isDemotion(change));
+    const adding = inParallel(additions, additions.length, (step) => this.#put(step));
+    const changes = stepsTo(this.#steps, "change").filter((step) => !isDemotion(step));
+    const promoting = inParallel(changes, atOnce, (step) => this.#put(step));
     await inParallel([adding, promoting], 2, (work) => work);
   }
 
-  /** Whether the guard rails still hold after what has failed, or was refused because of a role in the edition. */
-  allowsReductions(present: readonly Member[], limits: GuardRails): boolean {
+  /** Whether the guard rails still allow the other steps, after what has failed or was refused because of a role in the edition. */
+  allowsReductions(judge: (steps: readonly Step[]) => Judgment): boolean {
     const failed = new Set(this.failures.map(({ label }) => label));
-    const isSettled = (key: string) => !failed.has(key) && this.#people.get(key)?.effectiveRole === undefined;
-    const wantedById = new Map([...this.#plan.wantedById].filter(([, { key }]) => isSettled(key)));
-    const { session, place } = this.#roster;
-    const settled = { ...this.#plan, wantedById };
-    const error = refusalOf(place.name, problemsOf(settled, present, limits));
+    const isSettled = ({ key }: Step) => !failed.has(key) && this.#people.get(key)?.effectiveRole === undefined;
+    const asTheyAre = (step: Step) => ({ ...step, role: step.member?.role ?? step.role });
+    const { problems, steps } = judge(this.#steps.map((step) => (isSettled(step) ? step : asTheyAre(step))));
+    const error = refusalOf(this.#roster.place.name, problems);
     if (error) this.failures.push({ verb: "changed", label: "everybody else", error });
-    const { restorations, retained } = planRestorations(settled, present, limits);
-    if (retained.length > 0) session.warn(retainedRoleText(place.name, retained));
+    const retained = new Map(steps.flatMap((step) => (step.reason === undefined ? [] : [[step.key, step]])));
     // Those who are needed as admins now stay in the state after a failure: the next update tries again.
     const isFinal = this.failures.length === 0;
-    for (const one of this.#restorations) if (isFinal && !restorations.includes(one)) this.#people.delete(one.key);
-    this.#restorations = restorations;
+    for (const { key } of stepsTo(this.#steps, "restore")) if (isFinal && retained.has(key)) this.#people.delete(key);
+    this.#steps = this.#steps.map((step) => (step.action === "restore" && retained.get(step.key)) || step);
     return error === undefined;
   }
 
   demote(): Promise<void> {
-    return this.#change(isDemotion);
+    return inParallel(stepsTo(this.#steps, "change").filter(isDemotion), atOnce, (step) => this.#put(step));
   }
 
-  async remove(assignees: ReadonlyMap<string, string>): Promise<void> {
-    await inParallel(this.#plan.removals, atOnce, async (removal) => {
-      try {
-        if (!this.#isKept(removal)) await this.#roster.place.remove(removal, assignees.get(removal.id));
-        this.#removed.add(removal.id);
-        for (const [key, { id }] of this.#people) if (id === removal.id) this.#people.delete(key);
-      } catch (error) {
-        if (!(error instanceof CanvasError)) throw error;
-        this.failures.push({ verb: "removed", label: removal.label, error });
-      }
+  remove(assignees: ReadonlyMap<string, string>): Promise<void> {
+    const { session, place } = this.#roster;
+    return this.#letGo("remove", async (step) => {
+      const { key, id = "" } = step;
+      // However it was recorded under the name of this place, it was by this roster, or by one that it replaces.
+      const isKept = isManagedElsewhere(this.#roster, step);
+      if (isKept) session.warn(`${key} stays in ${place.name} because ${terms.otherResource} manages them`);
+      else await place.remove(key, id, assignees.get(id));
+      this.#removed.add(id);
     });
   }
 
   /** Gives people who are no longer listed their previous role back, unless another resource decides about them by now. */
-  async restore(): Promise<void> {
+  restore(): Promise<void> {
     const { session, place } = this.#roster;
-    await inParallel(this.#restorations, atOnce, async (restoration) => {
-      const { key, role, person } = restoration;
-      const isKept = isManagedElsewhere(this.#roster, { id: person.id, label: key }, "adopted");
-      const error = isKept
-        ? undefined
-        : await settleRestoration(session, place.name, restoration, place.restore(key, person, role));
-      if (error) this.failures.push({ verb: "changed", label: key, error });
-      else this.#people.delete(key);
+    return this.#letGo("restore", async (step) => {
+      const { key, role, person } = step;
+      if (!person || isManagedElsewhere(this.#roster, step, "adopted")) return;
+      try {
+        const restored = await place.restore(key, person, role);
+        if (restored && restored.effectiveRole === undefined)
+          session.info(`${place.name}: ${key} is ${roleTerm(role)} again`);
+      } catch (error) {
+        if (!(error instanceof ProtectedPersonError || error instanceof Protected)) throw error;
+        session.warn(`${place.name}: ${key} stays ${roleTerm(person.role)} (${error.summary})`);
+      }
     });
   }
 
-  #isKept(removal: Removal): boolean {
-    const { session, place } = this.#roster;
-    // However it was recorded under the name of this place, it was by this roster, or by one that it replaces.
-    const isKept = isManagedElsewhere(this.#roster, removal);
-    if (isKept) session.warn(`${removal.label} stays in ${place.name} because ${terms.otherResource} manages them`);
-    return isKept;
-  }
-
-  #change(isIncluded: (change: KnownPerson) => boolean): Promise<void> {
-    return inParallel(this.#changes.filter(isIncluded), atOnce, async ({ key, role, person }) => {
-      this.#settle(isUnfinished(person) ? "added" : "changed", key, await this.#roster.place.update(key, person, role));
-    });
-  }
-
-  #settle(verb: Failure["verb"], key: string, { person, error }: Attempt): void {
-    if (person) this.#people.set(key, person);
+  /** Adds someone, or gives them their role. */
+  async #put({ key, role, person, action }: Step): Promise<void> {
+    const { person: now, error } = await this.#roster.place.put(key, person, role);
+    if (now) this.#people.set(key, now);
+    const verb = action === "add" || (person && isUnfinished(person)) ? "added" : "changed";
     if (error) this.failures.push({ verb, label: key, error });
   }
+
+  /** Forgets people once a step is made. */
+  #letGo(action: "remove" | "restore", work: (step: Step) => Promise<void>): Promise<void> {
+    return inParallel(stepsTo(this.#steps, action), atOnce, async (step) => {
+      try {
+        await work(step);
+        this.#people.delete(step.key);
+      } catch (error) {
+        if (!(error instanceof CanvasError)) throw error;
+        this.failures.push({ verb: action === "remove" ? "removed" : "changed", label: step.key, error });
+      }
+    });
+  }
+}
+
+/** What the guard rails say about steps. */
+interface Judgment {
+  readonly steps: readonly Step[];
+  readonly problems: readonly Problem[];
 }
 
 /** Whether another resource manages someone by now, who therefore stays as they are. */
 export function isManagedElsewhere(
   { session, kind, id: placeId }: Roster,
-  { id, label }: { readonly id: string | undefined; readonly label: string },
+  { key, id }: Step,
   origin?: Origin,
 ): boolean {
-  const person = kind.objectOf(placeId, label, id);
-  return session.ledger.isHeldByAnother(person, `${kind.resource} ${placeId}`, origin);
+  return session.ledger.isHeldByAnother(kind.objectOf(placeId, key, id), `${kind.resource} ${placeId}`, origin);
 }
 
-const isDemotion = ({ role, person }: KnownPerson): boolean => person.role === adminRole && role !== adminRole;
-
-/** One error about everything that failed, by reason. */
-export function failureOf({ name }: RosterPlace, failures: readonly Failure[]): CanvasError {
-  const groups = groupBy(failures, (failure) => `${failure.verb} ${sharedReason(failure)}`);
-  const texts = [...groups.values()].map(failureText);
-  const remedies = new Set(failures.map(remedyFor));
-  const remedy = `${[...remedies].join("; ")}: the next update tries only these people again`;
-  return new CanvasError(`${name}: ${texts.join(", and ")}`, remedy);
-}
-
-/** The error's own remedy, unless that is about a resource of one person. */
-function remedyFor({ verb, error }: Failure): string {
-  if (verb === "removed" && error instanceof ProtectedPersonError) return terms.listThem;
-  if (error instanceof NotAdded && error.already) return remediesIfThere[error.already];
-  const isOwn = error instanceof NotAdded || (error instanceof CallError && !(error instanceof BadRequest));
-  return (isOwn ? error.remedy : undefined) ?? "correct what is wrong";
-}
-
-/** A roster adopts people who are there as soon as the list shows them. */
-const remediesIfThere = {
-  invited: `set adoptInvitations: true${terms.inOptions} to wait until they accept`,
-  member: "wait until the service lists them",
-};
-
-const reasonOf = ({ error }: Failure): string => (error instanceof NotAdded ? error.reason : error.summary);
-
-/** The reason without what only one person's has: their name, and the request. */
-const sharedReason = (failure: Failure): string =>
-  [requestIn(failure.error) ?? failure.label, failure.label].reduce(
-    (text, own) => text.replaceAll(own, ""),
-    reasonOf(failure),
-  );
-
-const requestIn = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.response.request : error instanceof Error ? requestIn(error.cause) : undefined;
-
-/** People who failed for one reason; where it names one of them, that one is the example. */
-function failureText(group: readonly Failure[]): string {
-  const who = `${joinNames(group.map(({ label }) => label))} could not be ${group[0]?.verb}`;
-  const [reason = "", ...others] = new Set(group.map(reasonOf));
-  return others.length === 0 ? `${who}: ${reason}` : `${who}, ${group[0]?.label} for example because ${reason}`;
-}
+const isDemotion = ({ role, person }: Step): boolean => person?.role === adminRole && role !== adminRole;

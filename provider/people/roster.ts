@@ -1,28 +1,16 @@
-import { type GuardRails, planUpdate, type RosterSettings } from "./guard-rails.ts";
+import { ProtectedPersonError } from "../errors.ts";
+import type { Origin } from "../run/ledger.ts";
+import { terms } from "../validation/audience.ts";
+import { joinNames } from "../validation/messages.ts";
+import { type Failure, failureOf } from "./failures.ts";
+import { type Cause, type RosterSettings, refusalOf, update, withGuardRails } from "./guard-rails.ts";
 import { adoptExisting } from "./ownership.ts";
-import { activePerson, type Member, type People, type Person, type Removal, undoOfChange } from "./person.ts";
-import { previousRoleOf } from "./roles.ts";
-import { rosterEffects } from "./roster-effects.ts";
+import { effectsOf } from "./people-effects.ts";
+import { activePerson, type Member, type People, type Person, undoOfChange } from "./person.ts";
+import { type RosterRecord, stayingTexts } from "./plan.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
-import {
-  isUnfinished,
-  type KnownPerson,
-  openInvitationText,
-  planRoster,
-  type RosterPlan,
-  retainedRoleText,
-  unlistedInvitations,
-} from "./roster-plan.ts";
-import { failureOf, RosterUpdate } from "./roster-update.ts";
-
-/** What the state of a roster says about who is there. */
-export interface RosterRecord {
-  readonly people: People;
-  readonly unlisted: readonly Member[];
-  readonly protectedIds: GuardRails["protectedIds"];
-  /** The keys of people that it has invited, and who are neither recorded any more nor members. */
-  readonly openInvitations: readonly string[];
-}
+import { isManagedElsewhere, RosterUpdate } from "./roster-update.ts";
+import { isUnfinished, mayBeInvited, type Step, stepsOf, stepsTo, unlistedInvitations } from "./steps.ts";
 
 /** The people of a roster as they are now, without people who are certainly gone. */
 export async function readPeople(place: RosterPlace, people: People): Promise<People> {
@@ -40,116 +28,122 @@ function withKnown(present: readonly Member[], people: People): readonly Member[
   return [...present, ...missing];
 }
 
-/** Someone who gets their previous role back, in the form of a removal, to look up why they may be protected. */
-export const asRemoval = ({ key, person: { id = "" } }: KnownPerson): Removal => ({ id, label: key });
-
-/** Why members are never removed, by id. */
-export async function protectedIn(place: RosterPlace, present: readonly Member[], removals: readonly Removal[]) {
-  const protections = await place.protections(present, removals);
+/** Why members are never removed, by id; requests about people are only sent for those who leave. */
+export async function protectedIn(place: RosterPlace, present: readonly Member[], leaving: readonly Step[]) {
+  const protections = await place.protections(present, new Set(leaving.map(({ id }) => id)));
   return Object.fromEntries(protections.flatMap(([id, protection]) => (protection ? [[id, protection]] : [])));
 }
 
-/** People who have the wanted role; a run that died, or got no response, may have changed the recorded one. */
-function withUndo(unchanged: readonly KnownPerson[], recorded: People): readonly KnownPerson[] {
-  const byId = new Map(Object.values(recorded).map((person) => [person.id, person]));
-  return unchanged.map((known) => {
-    const { role, person } = known;
-    const before = byId.get(person.id ?? "");
-    if (!before || before.effectiveRole !== undefined) return known;
-    return { ...known, person: { ...person, ...undoOfChange(before, before.role, role) } };
-  });
+/** What becomes of people who are recorded, with those who are there now; fails if a guard rail forbids any of it. */
+export async function planNow(
+  roster: Roster,
+  recorded: People,
+  listed: readonly Member[],
+  settings: RosterSettings,
+  cause: Cause = update,
+) {
+  const { place } = roster;
+  const people = await readPeople(place, recorded);
+  const present = withKnown(listed, people);
+  const wanted = stepsOf(people, settings, present);
+  const all = cause.isEnd ? wanted.map((step) => unlessKept(roster, step)) : wanted;
+  const unfinished = stepsTo(all, "add", "change").filter(({ person }) => !person || isUnfinished(person));
+  const ids = await place.findIds?.(unfinished.map(({ key }) => key));
+  const protectedIds = await protectedIn(place, present, stepsTo(all, "remove", "restore"));
+  const judge = (some: readonly Step[]) => withGuardRails(some, { present, protectedIds, ids }, settings, cause);
+  const { problems, ...plan } = judge(all);
+  const refusal = refusalOf(place.name, problems);
+  if (refusal) throw refusal;
+  const effects = effectsOf(plan.steps, plan.receivers);
+  const before = new Map(Object.values(recorded).map((person) => [person.id ?? "", person]));
+  const steps = plan.steps.map((step) => withUndo(adopted(roster, step), before));
+  return { ...plan, steps, effects, people, present, protectedIds, judge };
 }
 
-/** Plans an update of people who are known, and fails if a guard rail forbids any of it. */
-async function plan(
-  place: RosterPlace,
-  { recorded, people }: Readonly<Record<"recorded" | "people", People>>,
-  present: readonly Member[],
-  given: RosterSettings,
-) {
-  const { removals, restorations, additions, changes } = planRoster(people, given, present);
-  const unfinished = [...additions, ...changes.filter(({ person }) => isUnfinished(person))];
-  const settings = { ...given, ids: await place.findIds?.(unfinished.map(({ key }) => key)) };
-  const protectedIds = await protectedIn(place, present, [...removals, ...restorations.map(asRemoval)]);
-  const { refusal, ...planned } = planUpdate(place.name, people, present, settings, protectedIds);
-  if (refusal) throw refusal;
-  return { ...planned, plan: { ...planned.plan, unchanged: withUndo(planned.plan.unchanged, recorded) } };
+/** Leaves someone who would be let go to another resource, or to the program under another name of this roster. */
+function unlessKept(roster: Roster, step: Step): Step {
+  const { session, kind, id: placeId } = roster;
+  const origins: Partial<Record<Step["action"], Origin>> = { remove: "created", restore: "adopted" };
+  const origin = origins[step.action];
+  if (origin === undefined) return step;
+  const isContinued = session.ledger.isContinued(kind.objectOf(placeId, step.key, step.id));
+  const isKept = isContinued || isManagedElsewhere(roster, step, origin);
+  return isKept ? { ...step, action: "leave", reason: `${terms.otherResource} manages them` } : step;
 }
 
 /** Records that the roster manages someone who is there. */
-function adopt({ session, kind, id }: Roster, { key, role, member }: RosterPlan["adoptions"][number]) {
-  const adopted = adoptExisting(session, kind.objectOf(id, key, member.id));
-  return { key, role, person: activePerson(member, adopted, role) };
+function adopted({ session, kind, id }: Roster, step: Step): Step {
+  const { action, key, role, member } = step;
+  if (action !== "adopt" || !member) return step;
+  const isAdopted = adoptExisting(session, kind.objectOf(id, key, member.id));
+  return {
+    ...step,
+    action: member.role === role ? "keep" : "change",
+    person: activePerson(member, isAdopted, role),
+  };
+}
+
+/** What there is to undo about people who have the wanted role: a run that died, or got no response, may have changed it. */
+function withUndo(step: Step, recorded: ReadonlyMap<string, Person>): Step {
+  const { action, role, person, id = "" } = step;
+  const before = id === "" ? undefined : recorded.get(id);
+  if (action !== "keep" || !person || !before || before.effectiveRole !== undefined) return step;
+  return { ...step, person: { ...person, ...undoOfChange(before, before.role, role) } };
 }
 
 /**
- * Adds, changes, and removes the people who differ. Nothing is sent if a guard rail forbids any of it. Everybody has their
- * own outcome, which is recorded even if others fail.
+ * Adds, changes, and removes the people who differ; a roster ends by removing those it added. Nothing is sent if a guard rail
+ * forbids any of it. Everybody has their own outcome, which is recorded even if others fail.
  */
 export async function applyRoster(
   roster: Roster,
   from: Pick<RosterRecord, "people" | "openInvitations">,
+  listed: readonly Member[],
   given: RosterSettings,
   record: (now: RosterRecord) => void,
+  cause: Cause = update,
 ): Promise<void> {
   const { session, place } = roster;
-  const listed = await place.list({ fresh: true });
   // No preview has named who is unlisted in a space that was in the trash: the next one does.
   const settings: RosterSettings = session.ledger.isRestored(roster.id)
     ? { ...given, unlisted: "report", ended: [] }
     : given;
-  const people = await readPeople(place, from.people);
-  const present = withKnown(listed, people);
-  const {
-    plan: planned,
-    limits,
-    assignees,
-    retained,
-  } = await plan(place, { recorded: from.people, people }, present, settings);
-  const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));
-  const update = new RosterUpdate(roster, planned, people, adopted);
+  const plan = await planNow(roster, from.people, listed, settings, cause);
+  const { people, present, protectedIds } = plan;
+  const changes = new RosterUpdate(roster, plan.steps);
   const recordNow = () => {
-    const openInvitations = unlistedInvitations({ ...from, people }, update.people, present);
-    record({ ...limits, people: update.people, unlisted: update.unlisted, openInvitations });
+    const openInvitations = unlistedInvitations({ ...from, people }, changes.people, present);
+    record({ protectedIds, people: changes.people, unlisted: changes.unlisted, openInvitations });
   };
-  await update.addAndPromote();
+  await changes.addAndPromote();
   recordNow();
-  if (update.allowsReductions(present, limits)) {
-    await update.demote();
+  if (changes.allowsReductions(plan.judge)) {
+    await changes.demote();
     recordNow();
-    await update.remove(assignees);
+    await changes.remove(plan.assignees);
     recordNow();
-    await update.restore();
+    await changes.restore();
     recordNow();
   }
-  if (retained.length > 0) session.warn(retainedRoleText(place.name, retained));
-  if (planned.openInvitations.length > 0) session.warn(openInvitationText(place.name, planned.openInvitations));
-  if (update.failures.length > 0) throw failureOf(place, update.failures);
+  if (cause.isEnd) for (const text of endingTexts(plan)) session.warn(`${place.name}: ${text}`);
+  for (const text of stayingTexts(changes.steps, place.name)) session.warn(text);
+  const failures = cause.isEnd ? unprotected(roster, changes.failures) : changes.failures;
+  if (failures.length > 0) throw failureOf(place.name, failures);
 }
 
-/** What the next update of a roster will find, and what it warns of; only reads, and fails if a guard rail forbids the update. */
-export async function previewRoster(
-  roster: Roster,
-  from: People,
-  present: readonly Member[],
-  settings: RosterSettings,
-) {
-  const { place } = roster;
-  const known = await readPeople(place, from);
-  const everybody = withKnown(present, known);
-  const update = await plan(place, { recorded: from, people: known }, everybody, settings);
-  const { plan: planned, limits, retained } = update;
-  const kept = [...planned.unchanged, ...planned.changes].filter(({ person }) => person.status === "active");
-  // Reports the role change of every present member, including those added by another resource of the program.
-  const adopted = planned.adoptions.map((adoption) => {
-    const { person, ...entry } = adopt(roster, adoption);
-    return { ...entry, person: { ...person, previousRole: previousRoleOf(person.role, entry.role) } };
-  });
-  const listed = [...kept, ...adopted].map(({ key, role, person }) => {
-    const undo = person.effectiveRole === undefined ? undoOfChange(person, person.role, role) : {};
-    return [key, { ...person, role, ...undo }] as const;
-  });
-  const people = Object.fromEntries(listed);
-  const record: RosterRecord = { ...limits, people, unlisted: planned.unlisted, openInvitations: [] };
-  return { record, plan: planned, retained, effects: rosterEffects(known, everybody, update) };
+/** Who stays when a roster ends because they were there before, and who receives records instead of someone who leaves. */
+function endingTexts({
+  people,
+  lost,
+}: Pick<Awaited<ReturnType<typeof planNow>>, "people" | "lost">): readonly string[] {
+  const adopted = Object.entries(people).filter(([, person]) => person.adopted && !mayBeInvited(person));
+  const names = joinNames(adopted.map(([key]) => key));
+  return [...(names === "" ? [] : [`${names} stay because they were there before`]), ...lost];
+}
+
+/** Reports people who turn out to be protected, which is no failure of a roster that ends. */
+function unprotected({ session, place }: Roster, failures: readonly Failure[]): readonly Failure[] {
+  const isProtected = ({ error }: Failure) => error instanceof ProtectedPersonError;
+  for (const { error } of failures.filter(isProtected)) session.warn(`${place.name}: ${error.summary}; they stay`);
+  return failures.filter((failure) => !isProtected(failure));
 }

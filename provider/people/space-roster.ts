@@ -5,11 +5,11 @@ import { readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
 import { memberOfSpace } from "./ownership.ts";
+import { effectsInSpace } from "./people-effects.ts";
 import { attempt, keysOf, type Person } from "./person.ts";
 import { findPerson } from "./person-search.ts";
 import { protectionInSpace } from "./protected-people.ts";
 import { creatorRole, SpaceMemberRole } from "./roles.ts";
-import { effectsInSpace } from "./roster-effects.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { listSpace, type SpaceMemberKey } from "./space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "./space-membership.ts";
@@ -68,8 +68,8 @@ function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): Rost
       return new Map((await Promise.all(people.map(find))).flat());
     },
     read: (key, person) => readSpaceMember(session, keyOf(key, person.id), person),
-    add: (key, role) => place.update(key, { status: "waiting", role }, role),
-    async update(key, person, roleName) {
+    async put(key, known, roleName) {
+      const person: Person = known ?? { status: "waiting", role: roleName };
       let inDoubt: Person | undefined;
       const onDoubt = (one: Person) => {
         inDoubt = one;
@@ -82,7 +82,7 @@ function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): Rost
     },
     restore: (key, person, roleName) =>
       restoreSpaceRole(session, keyOf(key, person.id), person, SpaceMemberRole.parse(roleName)),
-    remove: ({ id, label }) => removeSpaceMember(session, { ...keyOf(label, id), memberId: id }),
+    remove: (key, id) => removeSpaceMember(session, { ...keyOf(key, id), memberId: id }),
   };
   return place;
 }

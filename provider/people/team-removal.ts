@@ -3,6 +3,7 @@ import { applyOrVerify, undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { terms } from "../validation/audience.ts";
 import { equalAddresses } from "../validation/formats.ts";
+import type { Assignment } from "./hand-over.ts";
 import type { Member, Person } from "./person.ts";
 import { editionOwner, protectionInTeam, removalRefusal, removalRefused } from "./protected-people.ts";
 import { removalsOf } from "./removals.ts";
@@ -15,13 +16,6 @@ import {
   type TeamMemberKey,
   undefinedIfTeamGone,
 } from "./team-membership.ts";
-
-/** The person who receives the records of somebody who is removed; the caller by default. */
-export interface Assignment {
-  /** Their e-mail address. */
-  readonly assignTo?: string | undefined;
-  readonly assignToZuid?: string | undefined;
-}
 
 /** A person to be removed from a team. */
 interface TeamRemoval extends TeamMemberKey, Assignment {

@@ -3,10 +3,10 @@ import { undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
 import { personInTeam } from "./ownership.ts";
-import { attempt, canonicalKey, type Member, type Removal } from "./person.ts";
+import { effectsInTeam } from "./people-effects.ts";
+import { attempt, canonicalKey, type Member } from "./person.ts";
 import { editionOwner, findProtectionInTeam } from "./protected-people.ts";
 import { adminRole, TeamMemberRole } from "./roles.ts";
-import { effectsInTeam } from "./roster-effects.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { inviteToTeam, type TeamMemberSettings, updateTeamMember } from "./team-invitation.ts";
 import { listTeam, readTeamMember, restoreTeamRole, undefinedIfTeamGone } from "./team-membership.ts";
@@ -40,17 +40,16 @@ function openTeam(session: Session, ids: PlaceIds): RosterPlace {
     name: `team ${teamId}`,
     list: (options) => listTeam(session, { editionId, teamId }, options),
     look: async (options) => (await undefinedIfTeamGone(session, { editionId, teamId }, place.list(options))) ?? "gone",
-    protections: (present, removals) => protectionsIn(session, editionId, present, removals),
+    protections: (present, leaving) => protectionsIn(session, editionId, present, leaving),
     read: (key, person) => readTeamMember(session, keyOf(key), person),
-    add: (key, roleName) =>
-      invite(key, { role: TeamMemberRole.parse(roleName), adopt: true, adoptInvitation: adoptInvitations }),
-    update(key, person, roleName) {
-      const settings = { role: TeamMemberRole.parse(roleName), adoptInvitation: adoptInvitations, isInvitedAgain };
-      return attempt(updateTeamMember(session, keyOf(key), person, settings));
+    put(key, person, roleName) {
+      const settings = { role: TeamMemberRole.parse(roleName), adopt: true, adoptInvitation: adoptInvitations };
+      if (!person) return invite(key, settings);
+      return attempt(updateTeamMember(session, keyOf(key), person, { ...settings, adopt: false, isInvitedAgain }));
     },
     restore: (key, person, roleName) => restoreTeamRole(session, keyOf(key), person, TeamMemberRole.parse(roleName)),
-    remove: ({ id, label }, assignToZuid) =>
-      removeTeamMember(session, keyOf(label), { status: "active", id }, { assignToZuid }),
+    remove: (key, id, assignToZuid) =>
+      removeTeamMember(session, keyOf(key), { status: "active", id }, { assignToZuid }),
   };
   return place;
 }
@@ -60,23 +59,25 @@ async function protectionsIn(
   session: Session,
   editionId: string,
   present: readonly Member[],
-  removals: readonly Removal[],
+  leaving: ReadonlySet<string | undefined>,
 ) {
   const owner = await undefinedIfFailed(editionOwner(session, editionId));
-  const removed = new Set(removals.map(({ id }) => id));
   const find = async ({ id, role }: Member) => {
     // Asked for admins only, who are few: the service refuses to remove anybody else who is protected.
-    const facts = { editionId, owner, looksUpRole: role === adminRole && removed.has(id) };
+    const facts = { editionId, owner, looksUpRole: role === adminRole && leaving.has(id) };
     return [id, await findProtectionInTeam(session, id, facts)] as const;
   };
   return Promise.all(present.map(find));
 }
 
 /** How many spaces get a new owner; empty if nobody can find out. */
-async function handOverText({ client }: Session, { editionId, id }: PlaceIds, removals: readonly Removal[]) {
-  if (removals.length === 0) return "";
-  const ids = new Set(removals.map((removal) => removal.id));
+async function handOverText(
+  { client }: Session,
+  { editionId, id }: PlaceIds,
+  removedIds: ReadonlySet<string | undefined>,
+): Promise<string> {
+  if (removedIds.size === 0) return "";
   const spaces = await undefinedIfFailed(client.spaces.list(editionId, { teamId: id, kind: "ALLSPACES" }));
-  const count = spaces?.filter(({ ownerZuid = "" }) => ids.has(ownerZuid)).length ?? 0;
+  const count = spaces?.filter(({ ownerZuid = "" }) => removedIds.has(ownerZuid)).length ?? 0;
   return count === 0 ? "" : ` and reassigns ${count === 1 ? "1 space" : `${count} spaces`}`;
 }

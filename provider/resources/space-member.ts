@@ -4,10 +4,11 @@ import { defineResource, holderOf } from "../core/resource.ts";
 import { PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
+import { effectsInSpace } from "../people/people-effects.ts";
 import type { Person } from "../people/person.ts";
+import { planOfMember } from "../people/plan.ts";
 import { giveRoleBack } from "../people/role-restoration.ts";
 import { missingKind, missingRole, SpaceMemberRole } from "../people/roles.ts";
-import { effectsInSpace, memberEffects } from "../people/roster-effects.ts";
 import { findSpaceMemberBefore, listSpace, type SpaceMemberKey } from "../people/space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "../people/space-membership.ts";
 import { requireEditionId } from "../run/edition.ts";
@@ -150,7 +151,7 @@ export const spaceMember = defineResource({
   plan(before, after) {
     const { mailId, memberId, type = "USER", onDestroy } = after ?? before ?? {};
     const key = mailId ?? (type === "USER" ? memberId : `${type.toLowerCase()}:${memberId}`) ?? "";
-    return memberEffects({ key, person: before && personOf(before), role: after?.role, onDestroy }, {});
+    return planOfMember({ key, person: before && personOf(before), role: after?.role, onDestroy }, {});
   },
 
   async create(session, inputs) {

@@ -4,9 +4,10 @@ import { defineResource } from "../core/resource.ts";
 import { PartialCreateError } from "../errors.ts";
 import { managedPerson, personInTeam } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
+import { effectsInTeam } from "../people/people-effects.ts";
+import { planOfMember } from "../people/plan.ts";
 import { giveRoleBack } from "../people/role-restoration.ts";
 import { TeamMemberRole } from "../people/roles.ts";
-import { effectsInTeam, memberEffects } from "../people/roster-effects.ts";
 import { inviteToTeam, updateTeamMember } from "../people/team-invitation.ts";
 import { listTeam, readTeamMember, restoreTeamRole } from "../people/team-membership.ts";
 import { removeTeamMember } from "../people/team-removal.ts";
@@ -139,7 +140,7 @@ export const teamMember = defineResource({
   effects: effectsInTeam,
   plan(before, after) {
     const { mailId: key = "", onDestroy, ...handOver } = after ?? before ?? {};
-    return memberEffects({ key, person: before && personOf(before), role: after?.role, onDestroy }, handOver);
+    return planOfMember({ key, person: before && personOf(before), role: after?.role, onDestroy }, handOver);
   },
 
   async create(session, inputs) {

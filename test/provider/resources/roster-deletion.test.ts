@@ -76,8 +76,9 @@ describe("while the program goes on", () => {
     await teamMembers.diff(next, id, renamed, team.inputs(session, promoted));
     await teamMembers.delete(next, id, old);
     expect(inTeam(session)).toEqual(promoted);
-    expect(next.warnings.join()).toContain(
-      "dan@example.com, eve@example.com stay because another resource manages them",
+    const reason = "(another resource manages them)";
+    expect(next.warnings).toContain(
+      `team ${id}: bob@example.com stays TEAM_ADMIN ${reason}, dan@example.com stays MEMBER ${reason}, eve@example.com stays MEMBER ${reason}`,
     );
   });
 

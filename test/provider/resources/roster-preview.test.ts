@@ -1,5 +1,6 @@
 // What the preview of a team or roster shows: it only reads.
 import { describe, expect, it } from "vitest";
+import { effectsOutput } from "../../../provider/core/effect.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { memberOfSpace } from "../../../provider/people/ownership.ts";
 import { TeamInputs } from "../../../provider/resources/team.ts";
@@ -54,7 +55,9 @@ describe("a roster", () => {
     const bob = memberOfSpace(inputs.spaceId, session.service.id("users", "bob@example.com"), "bob@example.com");
     session.ledger.record("guests", bob, "created");
     const found = await spaceMembers.preview?.(session, inputs, undefined);
-    expect(found?.outputs.people).toMatchObject({ "bob@example.com": { role: "EDITOR", previousRole: "VIEWER" } });
+    expect(found?.outputs[effectsOutput]).toEqual([
+      { action: "change", name: "bob@example.com", from: "VIEWER", to: "EDITOR" },
+    ]);
   });
 
   it("names the members who are not listed", async () => {

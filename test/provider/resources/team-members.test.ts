@@ -335,7 +335,7 @@ describe("a roster that is deleted", () => {
     const next = session.newSession();
     await teamMembers.delete(next, id, state);
     expect(inTeam(session)["new@example.com"]).toBe("TEAM_ADMIN");
-    expect(next.warnings).toContain(`team ${id}: new@example.com stays (minAdmins is 3)`);
+    expect(next.warnings).toContain(`team ${id}: new@example.com stays TEAM_ADMIN (minAdmins is 3)`);
   });
 
   it("is gone if the team is", async () => {
