@@ -106,7 +106,7 @@ function expectGone({ store, foreign, deployment, network }: World, { type, id, 
       text.includes(`${mailId} stays in space ${spaceId}`) ||
       text.includes(`space ${spaceId} is in the trash, where members cannot be removed`) ||
       (text.includes(` ${place}: `) && text.includes(String(mailId)) && text.endsWith(" stay")) ||
-      (text.includes(` ${place}: `) && text.includes(`${mailId} stays (`)),
+      (text.includes(` ${place}: `) && text.includes(`${mailId} stays `)),
   );
   const isAddedLate = [key, `${place}:${mailId}`].some((one) => network.madeLate.has(one));
   if (status !== "active" || isInTrash || isTold || isAddedLate || foreign.has(`${table} ${key}`)) return;
