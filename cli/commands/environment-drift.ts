@@ -4,12 +4,13 @@ import { differencesToTable } from "../drift/drift-table.ts";
 import { thingsOfFile, thingsOnService } from "../drift/environment-things.ts";
 import { readLive } from "../drift/find-drift.ts";
 import type { Unread } from "../drift/findings.ts";
+import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../drift/recorded-stacks.ts";
 import { stackName, UsageError } from "../flags.ts";
 import { writeText } from "../output/output-file.ts";
-import { print, printError, printJson } from "../output/terminal.ts";
+import { print, printError, printJson, StatusLine } from "../output/terminal.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
-import { withLiveReads } from "./read-drift.ts";
+import { DriftSessions } from "./read-drift.ts";
 
 interface Flags {
   readonly environment?: string | undefined;
@@ -48,7 +49,7 @@ async function compare(file: string, names: { readonly from: string; readonly to
   const from = await readEnvironment(file, names.from);
   const to = await readEnvironment(file, names.to);
   const resources = [...from.resources, ...to.resources];
-  const { live, errors } = await withLiveReads(resources, true, (options) => readLive(resources, options));
+  const { live, errors } = await readAll(resources);
   // What could not be read would look like something that is not there.
   if (errors.length > 0) return { differences: [], errors };
   const liveIn = (environment: typeof from) =>
@@ -58,6 +59,20 @@ async function compare(file: string, names: { readonly from: string; readonly to
     { from: thingsOfFile(from.workspace), to: thingsOfFile(to.workspace) },
   );
   return { differences, errors };
+}
+
+/** Reads resources on the service, with progress on standard error. */
+async function readAll(resources: readonly RecordedResource[]): ReturnType<typeof readLive> {
+  const status = new StatusLine();
+  const sessions = new DriftSessions(true, status);
+  const reading = sessions.readingText(resources);
+  if (reading !== undefined) printError(`${reading}\n`);
+  try {
+    return await readLive(resources, sessions.options(status));
+  } finally {
+    sessions.close();
+    status.end();
+  }
 }
 
 async function readEnvironment(file: string, environment: string) {

@@ -10,26 +10,32 @@ import { writeMaps } from "../map/map-page.ts";
 import { errorText } from "../output/error-text.ts";
 import { writeText } from "../output/output-file.ts";
 import { onTerminal, paint } from "../output/style.ts";
-import { print, printJson } from "../output/terminal.ts";
-import type { DeployOptions } from "./deploy-options.ts";
-import { Report } from "./deploy-report.ts";
+import { print, printJson, terminal } from "../output/terminal.ts";
+import type { DeployOptions } from "./deploy.ts";
 import { type FailureData, failureData, markReported } from "./failure.ts";
-import { requireOneOutput } from "./output-flags.ts";
 import { summaryOfPlans } from "./plan-text.ts";
+import { WorkspaceReport } from "./workspace-report.ts";
 import type { DeployCommand } from "./workspace-run.ts";
 
-/** What is said about one of many workspaces. */
+interface Heading {
+  /** Whether the report is about one file that the command names, without a summary. */
+  readonly isAlone: boolean;
+  /** The line by which a job finds its comment. */
+  readonly marker?: string;
+}
+
+/** What is said about one workspace. */
 export class MemberReport {
   readonly member: Member;
-  readonly report: Report;
-  readonly output: CollectedOutput;
+  readonly report: WorkspaceReport;
+  readonly output: CollectedOutput | undefined;
   result: Result = "not started";
 
-  constructor(member: Member, { json, markdown }: DeployOptions) {
-    const { name } = member;
+  constructor(member: Member, options: DeployOptions, { isAlone }: Heading) {
+    const name = isAlone ? undefined : member.name;
     this.member = member;
-    this.output = new CollectedOutput(member);
-    this.report = new Report({ json, markdown: markdown === "-" ? "-" : undefined, name }, this.output);
+    this.output = isAlone ? undefined : new CollectedOutput(member);
+    this.report = new WorkspaceReport({ isInWords: isInWords(options), name }, this.output ?? terminal);
   }
 
   end(result: Result): void {
@@ -40,26 +46,25 @@ export class MemberReport {
   fail(error: unknown): void {
     const isExpected = error instanceof CanvasError || error instanceof UsageError;
     const message = isExpected ? error.message : inspect(error);
-    this.output.printError(`${paint("red", "error:")} ${isExpected ? errorText(error) : message}\n`);
+    this.output?.printError(`${paint("red", "error:")} ${isExpected ? errorText(error) : message}\n`);
     this.report.fail(new CanvasError(message.split("\n")));
     this.result = "failed";
   }
 }
 
-/** What a user, a script and a pull request read about the plans of many workspaces, and their runs. */
+/** What a user, a script and a pull request read about the plans of workspaces, and their runs. */
 export class FleetReport {
   readonly #command: DeployCommand;
   readonly #options: DeployOptions;
-  readonly #marker: string;
+  readonly #heading: Heading;
   readonly #members: readonly MemberReport[];
   #failure: FailureData | undefined;
 
-  constructor(command: DeployCommand, members: readonly Member[], options: DeployOptions, marker = "") {
-    requireOneOutput(options);
-    this.#marker = marker;
+  constructor(command: DeployCommand, members: readonly Member[], options: DeployOptions, heading: Heading) {
+    this.#heading = heading;
     this.#command = command;
     this.#options = options;
-    this.#members = members.map((member) => new MemberReport(member, options));
+    this.#members = members.map((member) => new MemberReport(member, options, heading));
   }
 
   /** The report of the workspace at this place. */
@@ -72,13 +77,8 @@ export class FleetReport {
   /** Reports all plans. */
   plans(): void {
     this.#write();
-    const { map } = this.#options;
-    if (this.#isInWords && this.#command === "preview" && this.#has("to change")) print(onTerminal(this.summary));
-    if (map !== undefined)
-      writeMaps(
-        map,
-        this.#members.flatMap(({ report }) => report.map ?? []),
-      );
+    if (isInWords(this.#options) && this.#command === "preview" && this.#has("to change"))
+      print(onTerminal(this.summary));
   }
 
   /** How many things the plans are about, and what they cost together. */
@@ -101,11 +101,11 @@ export class FleetReport {
       member.report.fail(error);
       member.end("failed");
     }
-    this.#writeMarkdown();
+    this.#writeFiles();
   }
 
   unchanged(): void {
-    if (this.#isInWords) print("Nothing was changed.\n");
+    if (isInWords(this.#options)) print("Nothing was changed.\n");
   }
 
   /** The exit code of what has ended. */
@@ -114,32 +114,40 @@ export class FleetReport {
     return this.#options.exitCode && this.#has("to change") ? 2 : 0;
   }
 
+  /** Whether a signal has left something to do. */
+  get isStopped(): boolean {
+    return this.#has("interrupted") || this.#has("not started");
+  }
+
   /** Prints the output for scripts, once it is complete. */
   close(): void {
     const { json, markdown } = this.#options;
     const workspaces = this.#members.map(({ member: { name, file }, result, report }) => ({
-      name,
-      file: pathOf(file),
-      result,
+      ...(this.#heading.isAlone ? {} : { name, file: pathOf(file), result }),
       ...report.json,
     }));
-    if (json) printJson({ workspaces, summary: countsOf(this.#results), ...this.#failure });
+    const all = { workspaces, summary: countsOf(this.#results), ...this.#failure };
+    if (json) printJson(this.#heading.isAlone ? { ...workspaces[0], ...this.#failure } : all);
     if (markdown === "-") print(this.#markdown());
   }
 
   #write(): void {
-    for (const { output } of this.#members) output.flush();
-    if (this.#isInWords) print(`${this.#summary}.\n`);
-    this.#writeMarkdown();
+    for (const { output } of this.#members) output?.flush();
+    if (isInWords(this.#options) && !this.#heading.isAlone) print(`${this.#summary}.\n`);
+    this.#writeFiles();
   }
 
-  #writeMarkdown(): void {
-    const { markdown } = this.#options;
+  #writeFiles(): void {
+    const { markdown, map } = this.#options;
     if (markdown !== undefined && markdown !== "-") writeText(markdown, this.#markdown());
+    const maps = this.#members.flatMap(({ report }) => report.map ?? []);
+    if (map !== undefined) writeMaps(map, maps);
   }
 
   /** What failed comes first, and what is unchanged is only counted. */
   #markdown(): string {
+    const { isAlone, marker = "" } = this.#heading;
+    if (isAlone) return `${marker}${this.#members.map(({ report }) => report.markdown()).join("")}`;
     const failed = this.#members.filter(({ result }) => result === "failed");
     const others = this.#members.filter(({ result }) => !["failed", "unchanged", "not in the plan"].includes(result));
     const sections = [...failed, ...others].map(({ member: { name }, report }) => ({
@@ -148,7 +156,7 @@ export class FleetReport {
     }));
     const verb = this.#members.some(({ result }) => result === "to change") ? "Plan" : titles[this.#command];
     const text = fleetToMarkdown(`${verb} of ${pluralize(this.#members.length, "workspace")}`, this.#summary, sections);
-    return `${this.#marker}${text}`;
+    return `${marker}${text}`;
   }
 
   get #summary(): string {
@@ -162,11 +170,9 @@ export class FleetReport {
   #has(result: Result): boolean {
     return this.#members.some((member) => member.result === result);
   }
-
-  /** Whether standard output is for people. */
-  get #isInWords(): boolean {
-    return !this.#options.json && this.#options.markdown !== "-";
-  }
 }
+
+/** Whether standard output is for people. */
+const isInWords = ({ json, markdown }: DeployOptions): boolean => !json && markdown !== "-";
 
 const titles = { preview: "Plan", up: "Update", destroy: "Destroy" } as const;

@@ -1,37 +1,10 @@
 import type { Config } from "../../provider/config.ts";
 import { type Session, sharedSession } from "../../provider/run/session.ts";
-import { type DriftOptions, findDrift } from "../drift/find-drift.ts";
-import type { Drift } from "../drift/findings.ts";
+import type { DriftOptions } from "../drift/find-drift.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
-import { printError, type Status, StatusLine } from "../output/terminal.ts";
+import type { Status } from "../output/terminal.ts";
 import { readCostOf, readingText, refreshCostOf } from "../plan/cost.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";
-
-/** Compares resources with the service, with progress on standard error. */
-export const readDrift = (
-  resources: readonly RecordedResource[],
-  managedOnly = false,
-  againstOriginal = false,
-): Promise<Drift> =>
-  withLiveReads(resources, managedOnly, (options) => findDrift(resources, { ...options, againstOriginal }));
-
-/** Reads resources on the service, with progress on standard error. */
-export async function withLiveReads<T>(
-  resources: readonly RecordedResource[],
-  managedOnly: boolean,
-  work: (options: DriftOptions) => Promise<T>,
-): Promise<T> {
-  const status = new StatusLine();
-  const reader = new DriftSessions(managedOnly, status);
-  const reading = reader.readingText(resources);
-  if (reading !== undefined) printError(`${reading}\n`);
-  try {
-    return await work(reader.options(status));
-  } finally {
-    reader.close();
-    status.end();
-  }
-}
 
 /** The sessions of a command that compares resources with the service: several comparisons share them. */
 export class DriftSessions {

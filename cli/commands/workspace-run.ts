@@ -15,7 +15,7 @@ import { type Plan, planOf, planProblems } from "../guards/whole-plan.ts";
 import { during, type Status } from "../output/terminal.ts";
 import { refreshCostOf } from "../plan/cost.ts";
 import { contentsOf, teamText } from "./contents.ts";
-import type { Report, ReportSentences } from "./deploy-report.ts";
+import type { ReportSentences, WorkspaceReport } from "./workspace-report.ts";
 
 export type DeployCommand = "preview" | "up" | "destroy";
 
@@ -39,7 +39,7 @@ export interface RunContext {
   readonly reviewed: ReviewedPlans | undefined;
   readonly place: StackPlace;
   readonly loaded: LoadedWorkspace;
-  readonly report: Report;
+  readonly report: WorkspaceReport;
   readonly status: Status;
 }
 

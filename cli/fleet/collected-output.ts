@@ -1,14 +1,13 @@
 import { paint } from "../output/style.ts";
 import { type Output, terminal } from "../output/terminal.ts";
-import type { Member } from "./fleet.ts";
 
 /** What is said about one workspace, until it is its turn: errors and warnings have its name, because logs mix. */
 export class CollectedOutput implements Output {
-  readonly #member: Pick<Member, "name" | "file">;
+  readonly #member: { readonly name: string; readonly file: string };
   #lines: (() => void)[] = [];
   #hasText = false;
 
-  constructor(member: Pick<Member, "name" | "file">) {
+  constructor(member: { readonly name: string; readonly file: string }) {
     this.#member = member;
   }
 

@@ -1,9 +1,9 @@
 import { suggest } from "../../provider/validation/messages.ts";
 import { isFolder } from "../../provider/workspace/repository.ts";
 import { stackOf, UsageError } from "../flags.ts";
-import { print, printError } from "../output/terminal.ts";
+import { during, print, printError } from "../output/terminal.ts";
 import { changedSince } from "./changed-since.ts";
-import { type Choice, loadFleet, type Member, requireOwnStates } from "./fleet.ts";
+import { type Choice, load, loadFleet, type Member, requireOwnStates } from "./fleet.ts";
 import { type MatrixFormat, matrixText } from "./matrix.ts";
 
 /** The options of a command that works on several workspaces. */
@@ -21,6 +21,15 @@ export interface FleetFlags {
 export function isFleet(paths: readonly string[], flags: FleetFlags): boolean {
   const isChosen = [flags.only, flags.changedSince, flags.matrix].some((flag) => flag !== undefined);
   return paths.length > 0 && (paths.length > 1 || paths.some(isFolder) || isChosen);
+}
+
+/** The file that a command line is about, or the workspaces that it chooses. */
+export async function chosenWorkspaces(paths: readonly string[], flags: FleetFlags): Promise<Choice | undefined> {
+  const [file = ""] = paths;
+  if (isFleet(paths, flags)) return chooseWorkspaces(paths, flags);
+  const loaded = await during(`reading ${file}`, () => load(file, [flags.environment]));
+  const all = [{ name: file, file, loaded }];
+  return { all, members: all };
 }
 
 /** The workspaces that a command line is about, all of them and those it chooses; undefined if it only asks for a matrix. */

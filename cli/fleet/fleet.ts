@@ -49,7 +49,10 @@ export async function loadFleet(
 }
 
 /** The workspace in the first environment, with the files of all of them, if it is valid in all. */
-async function load(file: string, environments: readonly (string | undefined)[]): Promise<LoadedWorkspace | Error> {
+export async function load(
+  file: string,
+  environments: readonly (string | undefined)[],
+): Promise<LoadedWorkspace | Error> {
   try {
     const all = await Promise.all(environments.map((environment) => loadWorkspace(file, { environment })));
     const [first = await loadWorkspace(file)] = all;

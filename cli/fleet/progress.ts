@@ -3,14 +3,16 @@ import { type Status, StatusLine } from "../output/terminal.ts";
 /** A log gets a line for every ten workspaces. */
 const logStep = 10;
 
-/** `12 of 60: design, sales`: how far a command is with many workspaces. */
+/** `12 of 60: design, sales`: how far a command is with many workspaces; one that is alone shows what it does. */
 export class FleetProgress {
+  readonly #isAlone: boolean;
   readonly #line: StatusLine;
   readonly #running = new Set<string>();
   #total = 0;
   #done = 0;
 
-  constructor(line = new StatusLine()) {
+  constructor(isAlone = false, line = new StatusLine()) {
+    this.#isAlone = isAlone;
     this.#line = line;
   }
 
@@ -21,6 +23,7 @@ export class FleetProgress {
 
   /** Works on one workspace, and shows that. */
   async during<T>(name: string, work: () => Promise<T>): Promise<T> {
+    if (this.#isAlone) return work();
     this.#running.add(name);
     if (this.#line.isReplaced) this.#show();
     try {
@@ -34,6 +37,7 @@ export class FleetProgress {
 
   /** The status of one workspace: only waits are worth a line. */
   statusOf(name: string): Status {
+    if (this.#isAlone) return this.#line;
     return { isReplaced: false, show: () => {}, wait: (text) => this.#line.wait(`${name}: ${text}`) };
   }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runCommandLine } from "../../../cli/command-line.ts";
-import { reportDrift } from "../../../cli/commands/drift-fleet.ts";
+import { reportDrift } from "../../../cli/commands/drift.ts";
 import type { Drift } from "../../../cli/drift/findings.ts";
 import { loadFleet } from "../../../cli/fleet/fleet.ts";
 import { ReviewedPlans } from "../../../cli/fleet/reviewed-plans.ts";
@@ -66,8 +66,9 @@ async function reported(drift: Partial<Drift>, neighbor: { readonly error?: stri
   const [compared, sales] = await loadFleet([workIn({ "design.yaml": team, "sales.yaml": team })]);
   if (!compared || !sales) throw new Error("there are two workspaces");
   const { stdout, stderr } = listen();
-  const entry = { member: compared, drift: { drift: [], pending: [], errors: [], ...drift } };
-  const exitCode = reportDrift([entry], [{ member: sales, ...neighbor }], { json: false });
+  const entries = [{ ...compared, drift: { drift: [], pending: [], errors: [], ...drift } }];
+  const neighbors = [{ ...sales, ...neighbor }];
+  const exitCode = reportDrift({ entries, neighbors, isAlone: false }, { json: false });
   return { exitCode, lines: stdout().split("\n").slice(0, -1), stderr: stderr() };
 }
 
@@ -100,6 +101,18 @@ it("a deployment ends at once if nothing has changed", async () => {
   expect(await runCommandLine(["preview", folder, "--changed-since", "main", "--out", plan])).toBe(0);
   expect(stdout()).toBe("No workspace to work on.\nNo workspace to work on.\n");
   expect(ReviewedPlans.read(plan).has({ file: join(folder, "a.yaml"), stack: "main" })).toBe(false);
+});
+
+it("a deployment of one file reports what ended it, without a summary", async () => {
+  const folder = workIn({ "a.yaml": team, "b.yaml": "teem: 5\n" });
+  const { stdout } = listen();
+  const markdown = join(folder, "plan.md");
+  const args = ["--plan", join(folder, "missing.bin"), "--json", "--markdown", markdown];
+  await expect(runCommandLine(["up", join(folder, "a.yaml"), ...args])).rejects.toThrow(/missing.bin cannot be read/);
+  const { error, workspaces } = JSON.parse(stdout());
+  expect([error, workspaces]).toEqual([expect.stringContaining("missing.bin"), undefined]);
+  expect(readFileSync(markdown, "utf8")).toMatch(/^<!-- pulumi-canvas: up .* -->\n## The plan of .* failed\n/);
+  await expect(runCommandLine(["preview", join(folder, "b.yaml")])).rejects.toThrow("b.yaml has 2 problems:");
 });
 
 it("a deployment reports what ended it in Markdown and JSON, too", async () => {

@@ -1,10 +1,12 @@
 // What a command says before it reads a workspace that the documented limits make slow, and which edition it reads.
 import { expect, it } from "vitest";
 import { whileReading } from "../../../cli/commands/live-workspace.ts";
-import { readDrift } from "../../../cli/commands/read-drift.ts";
+import { DriftSessions } from "../../../cli/commands/read-drift.ts";
 import type { ReadOptions } from "../../../cli/export/read-description.ts";
+import { StatusLine } from "../../../cli/output/terminal.ts";
 import { resolveConfig } from "../../../provider/config.ts";
-import { CanvasError, ConnectionError } from "../../../provider/errors.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import { speakingTo } from "../../../provider/validation/audience.ts";
 import { rejection } from "../../provider/api/harness.ts";
 import { listen } from "../fleet/folder.ts";
 import { editionOf, startService } from "./service.ts";
@@ -26,8 +28,7 @@ it("an export, once it knows the spaces", async () => {
   );
 });
 
-it("drift, before the first request", async () => {
-  const { stderr } = listen();
+it("drift, from what is recorded", () => {
   const resources = spaceIds.map((spaceId) => ({
     urn: `urn:pulumi:main::work::canvas:index:Zone::${spaceId}`,
     type: "Zone" as const,
@@ -38,8 +39,8 @@ it("drift, before the first request", async () => {
     isExternal: false,
     config: resolveConfig({ env, explicit: { retrySeconds: 0 } }),
   }));
-  await rejection(readDrift(resources, false), ConnectionError);
-  expect(stderr()).toMatch(/^Reading the workspace: about 131 requests, 2 minutes /);
+  const sessions = new DriftSessions(false, new StatusLine());
+  expect(sessions.readingText(resources)).toMatch(/^Reading the workspace: about 131 requests, 2 minutes /);
 });
 
 it("the edition is the user's only or default one, or the one of CANVAS_EDITION_ID", async () => {
@@ -60,7 +61,10 @@ it("the edition is the user's only or default one, or the one of CANVAS_EDITION_
   store.transaction(() => {
     for (const member of store.all("editionMembers")) store.put("editionMembers", { ...member, isDefault: false });
   });
-  const { message } = await rejection(chosenBy(environment), CanvasError);
+  const { message } = await rejection(
+    speakingTo("file", () => chosenBy(environment)),
+    CanvasError,
+  );
   expect(message).toMatch(/^the user is in several editions .* and none is the default; set CANVAS_EDITION_ID$/);
   expect(await chosenBy({ ...environment, CANVAS_EDITION_ID: editionId })).toBe(editionId);
 });

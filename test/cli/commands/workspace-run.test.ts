@@ -1,6 +1,6 @@
 // What a plan is refused for, and what its run has to do, without the engine.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { Report } from "../../../cli/commands/deploy-report.ts";
+import { WorkspaceReport } from "../../../cli/commands/workspace-report.ts";
 import { type DeployCommand, WorkspaceRun } from "../../../cli/commands/workspace-run.ts";
 import { Interruption } from "../../../cli/engine/interruption.ts";
 import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
@@ -42,7 +42,7 @@ async function runOf(
     reviewed: undefined,
     place: { file: "work.yaml", stack: "main" },
     loaded: { workspace, files: [], environments: [], notes: [], ended: new Map(), removed: {} },
-    report: new Report({ json: false }),
+    report: new WorkspaceReport(),
     status: { isReplaced: false, show: () => {}, wait: () => {} },
   });
   return { workspaceRun, run };

@@ -1,6 +1,6 @@
 // Everything that the command prints and writes about a workspace whose names others have chosen.
 import { vi } from "vitest";
-import { Report } from "../../../cli/commands/deploy-report.ts";
+import { WorkspaceReport } from "../../../cli/commands/workspace-report.ts";
 import { driftToMarkdown } from "../../../cli/drift/drift-markdown.ts";
 import { driftToTable } from "../../../cli/drift/drift-table.ts";
 import type { Drift, Finding } from "../../../cli/drift/findings.ts";
@@ -9,7 +9,7 @@ import { projectOf } from "../../../cli/export/project.ts";
 import { limitProblems } from "../../../cli/guards/trash-limits.ts";
 import { mapOfPlan } from "../../../cli/map/build-map.ts";
 import { mapsToHtml } from "../../../cli/map/map-page.ts";
-import { print, printDocument, printError, StatusLine } from "../../../cli/output/terminal.ts";
+import { print, printDocument, printError, printJson, StatusLine } from "../../../cli/output/terminal.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import type { PlanStep } from "../../../cli/plan/steps.ts";
 import { Titles } from "../../../cli/plan/titles.ts";
@@ -133,14 +133,16 @@ export function outputsOf(nameOf: NameOf) {
     errors: [failed, new ConfigError([nameOf(33), nameOf(34)]).message],
     notes: [titles.inText("team 1: somebody joins once they accept the invitation")],
   };
-  const reporting = (options: ConstructorParameters<typeof Report>[0]) =>
-    printedBy(() => {
-      const report = new Report(options);
+  const reporting = (isInWords: boolean) => {
+    const report = new WorkspaceReport({ isInWords });
+    const text = printedBy(() => {
       report.plan(plan, problems);
       report.result({ ...plan, isDone: false });
-      if (!options.json && options.markdown === undefined) report.interrupted(plan, 130);
-      report.close();
+      if (isInWords) report.interrupted(plan, 130);
     });
+    return { report, text };
+  };
+  const { report } = reporting(false);
   const drift = driftOf(nameOf);
   const map = mapOfPlan(steps);
   const description = describe(snapshotOf(nameOf));
@@ -148,9 +150,9 @@ export function outputsOf(nameOf: NameOf) {
   return {
     drift,
     description,
-    terminal: reporting({ json: false }),
-    json: reporting({ json: true }),
-    markdown: reporting({ json: false, markdown: "-" }),
+    terminal: reporting(true).text,
+    json: printedBy(() => printJson(report.json)),
+    markdown: printedBy(() => print(report.markdown())),
     failure: printedBy(() => printError(`pulumi-canvas: ${failed}\n`)),
     status: printedBy(() => new StatusLine().show(`read 1, 2 left: frames of zone "${nameOf(35)}"`)),
     forgotten: printedBy(() => print(nameOf(36))),

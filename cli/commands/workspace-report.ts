@@ -2,11 +2,9 @@ import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts
 import type { Outcome } from "../engine/outcome.ts";
 import type { Plan } from "../guards/whole-plan.ts";
 import { mapOfPlan } from "../map/build-map.ts";
-import { writeMaps } from "../map/map-page.ts";
 import type { WorkspaceMap } from "../map/model.ts";
-import { writeText } from "../output/output-file.ts";
-import { doneSign, onTerminal, paint } from "../output/style.ts";
-import { type Output, printJson, terminal } from "../output/terminal.ts";
+import { doneSign, paint } from "../output/style.ts";
+import { type Output, terminal } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
 import { separateChanges } from "../plan/changes.ts";
 import { type Cost, costOf, costText, readingText } from "../plan/cost.ts";
@@ -15,17 +13,14 @@ import { type PlanReport, planToMarkdown } from "../plan/plan-markdown.ts";
 import { type Sentence, sentencesOf } from "../plan/sentences.ts";
 import { teamTitle } from "../plan/titles.ts";
 import { fileOrigin, type Origin } from "../source/origin.ts";
-import { failureData, markReported } from "./failure.ts";
-import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
-import { linesOf, summaryOfPlans } from "./plan-text.ts";
+import { failureData } from "./failure.ts";
+import { linesOf } from "./plan-text.ts";
 
-export interface ReportOptions extends OutputFlags {
-  /** The file for the plan as a map. */
-  readonly map?: string | undefined;
+interface ReportOptions {
+  /** Whether its output is for people. */
+  readonly isInWords?: boolean;
   /** What the workspace is called among others; the default is its team. */
   readonly name?: string | undefined;
-  /** The first line of the Markdown. */
-  readonly marker?: string;
 }
 
 /** What ends the report of a run that went well: without changes, and with some. */
@@ -35,7 +30,7 @@ export interface ReportSentences {
 }
 
 /** What a user, a script and a pull request read about a plan and the run that carries it out. */
-export class Report {
+export class WorkspaceReport {
   readonly #options: ReportOptions;
   readonly #output: Output;
   #plan: Plan | undefined;
@@ -46,8 +41,7 @@ export class Report {
   #dates: Pick<LoadedWorkspace, "notes" | "ended"> = { notes: [], ended: new Map() };
   #shown: PlanReport | undefined;
 
-  constructor(options: ReportOptions, output = terminal) {
-    requireOneOutput(options);
+  constructor(options: ReportOptions = {}, output = terminal) {
     this.#options = options;
     this.#output = output;
   }
@@ -59,8 +53,7 @@ export class Report {
 
   /** The latest state as Markdown of at most this length; empty if there is none yet. */
   markdown(length?: number): string {
-    const { marker = "" } = this.#options;
-    return this.#shown ? `${marker}${planToMarkdown(this.#shown, length)}` : "";
+    return this.#shown ? planToMarkdown(this.#shown, length) : "";
   }
 
   /** Draws the workspace with its plan; undefined if there is none yet. */
@@ -105,16 +98,6 @@ export class Report {
     return sentences;
   }
 
-  /** How many things the plan is about, and what it costs. */
-  get summary(): string {
-    return this.planned ? summaryOfPlans([this.planned]) : "";
-  }
-
-  /** Ends a preview on a terminal; a log has only the plan. */
-  showSummary(): void {
-    if (this.#isInWords) this.#output.print(onTerminal(this.summary));
-  }
-
   /** The plan in words and its cost, once it is known. */
   get planned(): PlanReport | undefined {
     return this.#shown;
@@ -150,7 +133,6 @@ export class Report {
   fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     Object.assign(this.#json, failureData(error));
-    if (this.#options.json) markReported(error);
     const nothing = { steps: [], ended: new Set<string>(), changes: [], warnings: [], notes: [] };
     const failure: Plan = { isDone: false, errors: [message], ...nothing };
     if (this.#plan) this.#recordResult(failure);
@@ -178,15 +160,9 @@ export class Report {
     return isDone ? 0 : 1;
   }
 
-  /** Prints the output for scripts, once it is complete. */
-  close(): void {
-    if (this.#options.json) printJson(this.#json);
-    if (this.#options.markdown === "-") this.#output.print(this.markdown());
-  }
-
   /** Whether standard output is for people. */
   get #isInWords(): boolean {
-    return !this.#options.json && this.#options.markdown !== "-";
+    return this.#options.isInWords ?? true;
   }
 
   #printMessages({ warnings, errors, notes }: Outcome): void {
@@ -198,12 +174,10 @@ export class Report {
   #record(plan: Plan): PlanReport {
     this.#plan = plan;
     const { isDone, changes, warnings, errors, notes } = plan;
-    const report = this.#write("plan", plan);
+    const report = this.#show("plan", plan);
     const { sentences, cost } = report;
     const known = { changes, plan: sentences.map(({ text }) => text), ...(isDone ? { cost } : {}) };
     Object.assign(this.#json, known, { warnings, errors, notes });
-    const { map } = this.#options;
-    if (map !== undefined && this.map) writeMaps(map, [this.map]);
     return report;
   }
 
@@ -211,11 +185,11 @@ export class Report {
     const { isDone, warnings, errors } = result;
     const notes = [...result.notes, ...this.#dates.notes];
     Object.assign(this.#json, { isDone, warnings, errors, notes });
-    this.#write("update", { ...result, notes });
+    this.#show("update", { ...result, notes });
   }
 
-  #write(of: PlanReport["of"], outcome: Omit<Outcome, "steps">): PlanReport {
-    const { markdown, name } = this.#options;
+  #show(of: PlanReport["of"], outcome: Omit<Outcome, "steps">): PlanReport {
+    const { name } = this.#options;
     const { steps, changes } = this.#plan ?? { steps: [], changes: [] };
     const facts = {
       title: name ?? teamTitle(steps),
@@ -225,7 +199,6 @@ export class Report {
     };
     const report = { ...outcome, ...facts, of, reading: of === "plan" ? this.#reading : undefined };
     this.#shown = report;
-    if (markdown !== undefined && markdown !== "-") writeText(markdown, this.markdown());
     return report;
   }
 }

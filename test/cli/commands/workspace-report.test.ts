@@ -1,80 +1,65 @@
-import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { Report } from "../../../cli/commands/deploy-report.ts";
+import { summaryOfPlans } from "../../../cli/commands/plan-text.ts";
+import { WorkspaceReport } from "../../../cli/commands/workspace-report.ts";
+import { mapsToHtml } from "../../../cli/map/map-page.ts";
 import { readCostOf } from "../../../cli/plan/cost.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { listen, workIn } from "../fleet/folder.ts";
+import { listen } from "../fleet/folder.ts";
 import { everyChange } from "../map/workspace-fixture.ts";
 import { beTerminal } from "../output/be-terminal.ts";
 import { outcomeOf, planOf, step, stepsOf } from "../plan/fixture.ts";
 import { Deployment } from "./json-shapes.ts";
 
 const space = (id: string, name: string) => ({ id, inputs: { name } });
-/** Collects what is printed, and has files in the working folder. */
-function start() {
-  const [folder, { stdout, stderr }] = [workIn({}), listen()];
-  const json = (): unknown => JSON.parse(stdout());
-  return {
-    path: (name: string) => join(folder, name),
-    read: (name: string) => readFileSync(join(folder, name), "utf8"),
-    stdout,
-    stderr,
-    json,
-  };
-}
 
 it("reports an update that ended before its result, such as one that found the workspace locked, as failed", () => {
-  const { path, read, json } = start();
-  const marker = "<!-- pulumi-canvas: up workspace.yaml -->\n";
-  const report = new Report({ json: true, markdown: path("plan.md"), marker });
+  const report = new WorkspaceReport({ isInWords: false });
   report.plan(planOf(...everyChange));
   report.fail(new CanvasError("the workspace is locked", "wait"));
-  report.close();
-  const [first, heading] = read("plan.md").split("\n");
-  expect([`${first}\n`, heading]).toEqual([marker, expect.stringMatching(/^## The update of .* failed$/)]);
-  expect(read("plan.md")).toContain("### Errors\n\n- the workspace is locked; wait\n");
+  expect(report.markdown()).toMatch(/^## The update of .* failed\n/);
+  expect(report.markdown()).toContain("### Errors\n\n- the workspace is locked; wait\n");
   const failure = { error: "the workspace is locked", remedy: "wait", errors: ["the workspace is locked; wait"] };
-  expect(Deployment.parse(json())).toMatchObject({ isDone: false, ...failure });
+  expect(Deployment.parse(report.json)).toMatchObject({ isDone: false, ...failure });
 });
 
 it("has the file, warnings, and why the plan is refused on its map", async () => {
-  const { path, read } = start();
-  const report = new Report({ json: false, map: path("plan.html") });
-  await report.setMapOrigin("teams/product.yaml", [path("product.yaml")]);
+  listen();
+  const report = new WorkspaceReport();
+  await report.setMapOrigin("teams/product.yaml", [join(tmpdir(), "product.yaml")]);
   const notes = ["something is pending"];
   report.plan({ ...planOf(...everyChange), warnings: ["a warning"], notes }, ["too much goes"]);
   for (const text of ["teams/product.yaml", "a warning", ...notes, "The plan is refused", "too much goes"])
-    expect(read("plan.html")).toContain(`>${text}<`);
+    expect(mapsToHtml(report.map ? [report.map] : [])).toContain(`>${text}<`);
 });
 
 it("says at once what reading takes, and has it in JSON", () => {
-  const { stderr, json } = start();
+  const { stderr } = listen();
   const access = Array.from(
     { length: 130 },
     (_, n) => ({ type: "SpaceMembers", state: { spaceId: String(n) } }) as const,
   );
-  const report = new Report({ json: true });
+  const report = new WorkspaceReport({ isInWords: false });
   report.reading(readCostOf(access));
   expect(stderr()).toMatch(/^Reading the workspace: about 130 requests, 2 minutes .*\n$/);
-  report.close();
-  expect(json()).toMatchObject({ reading: { requests: 130, minutes: 2 } });
+  expect(report.json).toMatchObject({ reading: { requests: 130, minutes: 2 } });
 });
 
 it("says what a plan costs, if that takes minutes", () => {
-  const { stdout } = start();
+  const { stdout } = listen();
   const [seven, eight] = [space("7", "7"), space("8", "8")];
   const zone = (index: number, spaceId: string) => ({ id: `z${index}`, inputs: { spaceId, name: `Zone ${index}` } });
   const moves = Array.from({ length: 40 }, (_, n) => step("update", "Zone", `zone${n}`, zone(n, "7"), zone(n, "8")));
   const spaces = [step("same", "Space", "7", seven, seven), step("same", "Space", "8", eight, eight)];
-  new Report({ json: false }).plan(planOf(...spaces, ...moves));
+  new WorkspaceReport().plan(planOf(...spaces, ...moves));
   expect(stdout()).toMatch(/\nAbout 40 requests, 1 minute under the documented limits \(zone move: 30 a minute\)\.\n$/);
 });
 
 it("says how to continue after an update that stopped partway", () => {
-  const { stdout, stderr } = start();
+  const { stdout, stderr } = listen();
   const failed = { ...outcomeOf(), isDone: false, errors: ["PUT meta returned 500"] };
-  expect(new Report({ json: false }).result(failed)).toBe(1);
+  expect(new WorkspaceReport().result(failed)).toBe(1);
   expect(stderr()).toBe("error: PUT meta returned 500\n");
   expect(stdout()).toBe("The update stopped partway. Fix the errors and run the command again to continue.\n");
 });
@@ -88,8 +73,8 @@ it("says after an interruption that what was replaced is not in the trash yet", 
   ];
   const trashed = step("delete-replaced", "Space", "work/spaces/a", space("7", "Old"));
   const leftover = step("delete-replaced", "Space", "work/spaces/b", space("8", "Former"));
-  const { stdout } = start();
-  const report = new Report({ json: false });
+  const { stdout } = listen();
+  const report = new WorkspaceReport();
   report.plan(planOf(...made, trashed, leftover));
   const printed = (...some: readonly object[]) => {
     const { length } = stdout();
@@ -118,8 +103,8 @@ it("says which dates end memberships now, and who leaves next week, in words, JS
     ["spaces/b/access eve@example.com", "2026-12-30"],
   ]);
   const notes = ["zed@example.com leaves the team on 2027-01-02"];
-  const { path, read, stdout } = start();
-  const report = new Report({ json: false, markdown: path("plan.md") });
+  const { stdout } = listen();
+  const report = new WorkspaceReport();
   report.setDates({ notes, ended });
   report.plan(planOf(...steps));
   const plan = [
@@ -132,13 +117,8 @@ it("says which dates end memberships now, and who leaves next week, in words, JS
   expect(stdout().split("\n").slice(0, -1)).toEqual(plan);
   report.result(outcomeOf(...steps));
   expect(stdout().split("\n").slice(plan.length)).toEqual(["Done.", ""]);
-  expect(read("plan.md")).toContain("### Pending\n\n- zed@&#8203;example.com leaves the team on 2027-01-02\n");
-  const { json } = start();
-  const other = new Report({ json: true });
-  other.setDates({ notes, ended });
-  other.plan(planOf(...steps));
-  other.close();
-  expect(json()).toMatchObject({ changes: [{ name: "bob@example.com", until: "2026-12-31" }, {}, {}, {}], notes });
+  expect(report.markdown()).toContain("### Pending\n\n- zed@&#8203;example.com leaves the team on 2027-01-02\n");
+  expect(report.json).toMatchObject({ changes: [{ name: "bob@example.com", until: "2026-12-31" }, {}, {}, {}], notes });
 });
 
 it("has signs, colors, counts, and the cost on a terminal", () => {
@@ -148,8 +128,8 @@ it("has signs, colors, counts, and the cost on a terminal", () => {
     step("delete", "Space", "work/spaces/d", space("8", "D")),
   ];
   beTerminal({ stdout: true, stderr: true }, { TERM: "xterm" });
-  const { stdout, stderr } = start();
-  const report = new Report({ json: false });
+  const { stdout, stderr } = listen();
+  const report = new WorkspaceReport();
   report.plan({ ...planOf(...steps), warnings: ["w"] });
   expect(stdout()).toBe(
     [
@@ -161,17 +141,15 @@ it("has signs, colors, counts, and the cost on a terminal", () => {
   );
   expect(stderr()).toBe("\u001b[33mwarning:\u001b[39m w\n");
   // It stands before the question, or ends the preview.
-  expect(report.summary).toMatch(/^1 to add, 1 to change, 1 to remove\. About 7 requests, less than a minute /);
-  const { length } = stdout();
-  report.showSummary();
-  expect(stdout().slice(length)).toBe(report.summary);
+  const summary = summaryOfPlans(report.planned ? [report.planned] : []);
+  expect(summary).toMatch(/^1 to add, 1 to change, 1 to remove\. About 7 requests, less than a minute /);
 });
 
 it("says what was compared if there is nothing to change, and where to look when it is done", () => {
-  const { stdout } = start();
+  const { stdout } = listen();
   const sentences = { unchanged: "Nothing to change.", done: "Done. Look at it." };
   for (const steps of [[], [step("create", "Space", "work/spaces/a", undefined, { inputs: { name: "A" } })]]) {
-    const report = new Report({ json: false });
+    const report = new WorkspaceReport();
     report.setSentences(sentences);
     report.plan(planOf(...steps));
     report.result(outcomeOf(...steps));
