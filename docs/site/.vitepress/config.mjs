@@ -64,6 +64,7 @@ const start = [
     page("Changes", "/changelog"),
     page("Benchmark", "/benchmark"),
     page("Decisions", "/decisions"),
+    page("Releasing", "/releasing"),
   ]),
 ];
 

@@ -98,7 +98,7 @@ describe("when a command fails", () => {
 describe("nothing is published", () => {
   it.each<[string, (forges: Forges) => void, string]>([
     // Trusted publishing cannot create a package.
-    ["npm does not have a package", (forges) => forges.remove("npm/a-sdk"), "publish it as CONTRIBUTING.md says"],
+    ["npm does not have a package", (forges) => forges.remove("npm/a-sdk"), "publish it as docs/releasing.md says"],
     ["npm has other content", (forges) => forges.write("npm/a/1.2.3", "other"), "release a new version"],
     [
       "a file is another",

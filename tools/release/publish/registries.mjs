@@ -9,7 +9,7 @@ const uploader = "twine==7.0.0";
 export function* check(release) {
   for (const { name, version, integrity } of npmPackages(release)) {
     if (view(name, "name") === undefined)
-      throw new Error(`${name} is not on npm, and a workflow cannot create it; publish it as CONTRIBUTING.md says`);
+      throw new Error(`${name} is not on npm, and a workflow cannot create it; publish it as docs/releasing.md says`);
     yield `${name} ${version} ${isOnNpm(name, version, integrity) ? "is already on npm" : "is new"}`;
   }
 }
