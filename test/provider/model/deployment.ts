@@ -54,15 +54,13 @@ export class Deployment {
     return this.#replaced;
   }
 
-  /** `pulumi up`, perhaps with `--replace NAME`; returns its errors, and throws what is not an error of the provider. */
-  async up(program: readonly Declaration[], connection: Connection, replaced?: string): Promise<readonly Error[]> {
+  /** `pulumi up`; returns its errors, and throws what is not an error of the provider. */
+  async up(program: readonly Declaration[], connection: Connection): Promise<readonly Error[]> {
     const session = this.#start(connection);
     this.#watch.listed = new Set(program.flatMap((declaration) => this.#listedIn(declaration)));
     for (const level of levels) {
       const declarations = program.filter(({ type }) => level.includes(type));
-      const errors = await this.#together(
-        declarations.map((declaration) => this.#apply(session, declaration, replaced)),
-      );
+      const errors = await this.#together(declarations.map((declaration) => this.#apply(session, declaration)));
       if (errors.length > 0) return errors;
     }
     const names = new Set(program.map(({ name }) => name));
@@ -135,15 +133,10 @@ export class Deployment {
     return errors;
   }
 
-  async #apply(session: Session, declaration: Declaration, replaced: string | undefined): Promise<void> {
+  async #apply(session: Session, declaration: Declaration): Promise<void> {
     const known = this.resources.get(declaration.name);
     const inputs = this.#check(session, declaration);
     if (!known) return this.#create(session, declaration, inputs);
-    // The engine does not compare what it has to replace.
-    if (replaced === declaration.name) {
-      this.history.replace(known);
-      return this.#replace(session, declaration, inputs, known);
-    }
     const { hasChanges, replaces } = await lifecycleOf(known).diff(session, programResource(known), known, inputs);
     if (replaces.length > 0) return this.#replace(session, declaration, inputs, known);
     if (!hasChanges && !known.isUnfinished) return this.#record({ ...known, inputs });

@@ -4,7 +4,6 @@ import type { Story } from "./story.ts";
 import {
   access,
   byHand,
-  calm,
   edit,
   fault,
   frame,
@@ -12,7 +11,6 @@ import {
   inBeta,
   inOneZone,
   inSpace,
-  inZone,
   meanwhile,
   person,
   plainSpace,
@@ -36,13 +34,7 @@ const trashedMeanwhile = story(
 
 /** A zone is moved by hand and deleted, and its new space is trashed: no refresh sees it until the space is back. */
 const deletedBeforeItsSpace = story(
-  [
-    up([spaceOf("space1", "One")], calm, "team0"),
-    byHand("moveZone", 0, 1),
-    refresh,
-    byHand("deleteZone"),
-    byHand("toggleSpace", 1),
-  ],
+  [up([spaceOf("space1", "One")]), byHand("moveZone", 0, 1), refresh, byHand("deleteZone"), byHand("toggleSpace", 1)],
   inOneZone,
 );
 
@@ -70,70 +62,6 @@ const adoptedFromFailedDelete = story(
   inOneZone,
 );
 
-/** A space is restored by a request that arrives once more after the next run has trashed it. */
-const restoredLate = story([
-  up([plainSpace({ trashed: true })]),
-  up([plainSpace({})], withFaults(fault("late", 1, 3))),
-  up([removal("space0")]),
-]);
-
-/** A frame is inserted by a request that arrives once more after the next runs have deleted it. */
-const insertedLate = story(
-  [
-    up(
-      [
-        edit("guests0", "SpaceMembers", {
-          ...inSpace,
-          members: { "ann@example.com": "EDITOR", "here@example.com": "EDITOR" },
-        }),
-        edit("team0", "Team", { ...inAlpha, description: "One" }),
-        frame("frame0", { layout: { left: 0, width: 10 } }),
-      ],
-      withFaults(fault("lost", 1), fault("late", 18, 6), fault("lost", 2)),
-    ),
-    up([]),
-    up([edit("frames0", "Frames", { frames: {}, maxRemovals: 100, ...inZone }), zoneIn("space0", "One")]),
-  ],
-  { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
-);
-
-/** Someone who was there before is still that after a forced replacement, and stays. */
-const adoptedAndReplaced = story([
-  up([person("here@example.com", { adopt: true, adoptInvitation: true })]),
-  up([], calm, "person0"),
-  up([removal("person0")]),
-]);
-
-/** Two people who are there are refused together, which leaves them in doubt; one of them is replaced by force, and removed. */
-const replacedInDoubt = story([
-  up([edit("person1", "TeamMember", { ...inAlpha, mailId: "here@example.com", role: "MEMBER" })]),
-  up([person("owner@example.com")]),
-  up([], calm, "person1"),
-  up([removal("person1")]),
-]);
-
-/** An invitation is refused together with another one, because no license is left, and replaced by force. */
-const refusedAndReplaced = story(
-  [
-    up([
-      edit("person1", "TeamMember", { teamId: new Output("Beta", "id"), mailId: "owner@example.com", role: "MEMBER" }),
-      edit("person0", "TeamMember", { teamId: new Output("Beta", "id"), mailId: "new@example.com", role: "MEMBER" }),
-    ]),
-    up([], calm, "person0"),
-    up([]),
-  ],
-  { freeSeats: 0 },
-);
-
-/** A refusal counts as an invitation, until the resource is replaced by force without adoptInvitation. */
-const noLongerAdopted = story(
-  [
-    up([person("new@example.com", { adopt: true, adoptInvitation: true })]),
-    up([person("new@example.com")], calm, "person0"),
-  ],
-  { freeSeats: 0 },
-);
-
 /** A run dies that makes two spaces of one name, one of them in the trash: there, the other one's next create stops. */
 const stoppedByTrash = story([
   byHand("renameSpace"),
@@ -144,7 +72,6 @@ const stoppedByTrash = story([
       inBeta("space2", { trashed: true, allowEmbed: false, onTrashed: "restore" }),
     ],
     withFaults(fault("lost", 1), fault("crash after", 12)),
-    "team0",
   ),
 ]);
 
@@ -196,23 +123,6 @@ const deletedInTrashedZone = story(
   { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
 );
 
-/** Somebody trashes a zone whose space is replaced and then trashed, while the service does not confirm that its frame is deleted. */
-const undeletedInTrash = story(
-  [
-    up([
-      edit("frames2", "Frames", { frames: { One: { layout: { left: 0, width: 10 } } }, maxRemovals: 100, ...inZone }),
-    ]),
-    up(
-      [edit("frames2", "Frames", { frames: {}, maxRemovals: 100, ...inZone })],
-      withFaults(fault("empty", 2)),
-      "space0",
-    ),
-    up([spaceOne("space0", { favorite: false, trashed: true })], meanwhile(1, "toggleZone")),
-    byHand("renameSpace"),
-  ],
-  { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
-);
-
 /** A run dies after it has moved a zone, and the next one, which removes it, cannot see it: somebody trashes its new space. */
 const hiddenAfterMove = story([
   up([spaceOf("space0", "One"), spaceOf("space1", "One"), zoneIn("space1", "One")]),
@@ -223,12 +133,6 @@ const hiddenAfterMove = story([
 /** Somebody takes a zone out of the trash that the same run has just put there. */
 const restoredMeanwhile = story([up([]), up([removal("zone0")], meanwhile(4, "toggleZone"))], inOneZone);
 
-/** Someone is added by a request that is applied only after a later run has removed them. */
-const addedLate = story(
-  [up([access("access2", "here@example.com")], withFaults(fault("late", 7, 9))), up([]), up([removal("access2")])],
-  { beginning: [spaceOf("space0", "Two")] },
-);
-
 /** A zone is deleted by hand, its space goes to the trash, and the zone gets another name: no refresh sees that it is gone. */
 const renamedInTrash = story(
   [up([]), byHand("deleteZone"), up([spaceOne("space0", { trashed: true })]), up([zoneIn("space0", "One")])],
@@ -236,14 +140,11 @@ const renamedInTrash = story(
 );
 
 /** The access of one person goes from one resource to another, whose create meets the delete of the first. */
-const accessHandedOn = story(
-  [
-    up([plainSpace({}), access("access1", "here@example.com", "VIEWER")]),
-    up([access("access0", "here@example.com")]),
-    up([access("access1", "new@example.com"), person("new@example.com")]),
-  ],
-  { freeSeats: 0 },
-);
+const accessHandedOn = story([
+  up([plainSpace({}), access("access1", "here@example.com", "VIEWER")]),
+  up([access("access0", "here@example.com")]),
+  up([access("access1", "new@example.com"), person("new@example.com")]),
+]);
 
 /** One update is refused for four reasons, each of which shows only after the remedy of the one before. */
 const refusedFourTimes = story(
@@ -257,50 +158,18 @@ const refusedFourTimes = story(
       }),
     ]),
     up([removal("space1"), person("here@example.com", { teamId: new Output("Beta", "id") })]),
-    up(
-      [
-        spaceOne("space0", { trashed: true }),
-        frame("frame0", { layout: { left: 0, width: 10 } }),
-        strictCrew({
-          teamId: new Output("Beta", "id"),
-          members: { "owner@example.com": "MEMBER", "admin@example.com": "TEAM_ADMIN", "here@example.com": "MEMBER" },
-          assignTo: "here@example.com",
-        }),
-      ],
-      calm,
-      "team0",
-    ),
+    up([
+      spaceOne("space0", { trashed: true }),
+      frame("frame0", { layout: { left: 0, width: 10 } }),
+      strictCrew({
+        teamId: new Output("Beta", "id"),
+        members: { "owner@example.com": "MEMBER", "admin@example.com": "TEAM_ADMIN", "here@example.com": "MEMBER" },
+        assignTo: "here@example.com",
+      }),
+    ]),
   ],
   inOneZone,
 );
-
-/** A zone moves to the space that replaces its own, which somebody trashes before the frames leave the program. */
-const trashedReplacement = story(
-  [
-    up([
-      edit("frames0", "Frames", { frames: { One: { layout: { left: 0, width: 10 } } }, maxRemovals: 100, ...inZone }),
-    ]),
-    up([removal("frames0"), zoneIn("space0", "One")], meanwhile(6, "toggleSpace"), "space0"),
-  ],
-  { beginning: [space("space0", { name: "Two" }), zoneIn("space0", "Two")] },
-);
-
-/** A space is trashed by a request that arrives once more while a zone in it is trashed: nobody sees whether that worked. */
-const trashedLate = story([
-  up(
-    [
-      edit("team0", "Team", { ...inAlpha, description: "One" }),
-      spaceOne("space0", { trashed: true }),
-      edit("crew0", "TeamMembers", {
-        ...inAlpha,
-        members: { "owner@example.com": "MEMBER", "here@example.com": "TEAM_ADMIN", "bob@example.com": "MEMBER" },
-      }),
-      edit("zone0", "Zone", { ...inSpace, name: "Two", trashed: true }),
-    ],
-    withFaults(fault("lost", 2), fault("late", 14, 14)),
-  ),
-  up([edit("zone0", "Zone", { ...inSpace, name: "Two", trashed: false })]),
-]);
 
 /** A roster moves to another team, and a new one removes somebody from the old team who has access to a space. */
 const removedByNextRoster = story([
@@ -356,14 +225,10 @@ const invitedTwice = { "owner@example.com": "MEMBER", "new@example.com": "MEMBER
 
 /** Two rosters have one invitation; it is accepted before the one that moves to another team leaves the first. */
 const sharedInvitation = story([
-  up(
-    [
-      edit("crew0", "TeamMembers", { ...inAlpha, members: invitedTwice }),
-      edit("crew1", "TeamMembers", { ...inAlpha, members: invitedTwice, adoptInvitations: true }),
-    ],
-    calm,
-    "team0",
-  ),
+  up([
+    edit("crew0", "TeamMembers", { ...inAlpha, members: invitedTwice }),
+    edit("crew1", "TeamMembers", { ...inAlpha, members: invitedTwice, adoptInvitations: true }),
+  ]),
   up(
     [
       spaceOf("space0", "One"),
@@ -371,7 +236,6 @@ const sharedInvitation = story([
       removal("frame0"),
     ],
     meanwhile(20, "acceptInvitation", 2),
-    "team0",
   ),
 ]);
 
@@ -401,26 +265,16 @@ export const examples: [Story][] = [
   [diedAfterRename],
   [sharedInvitation],
   [adoptedFromFailedDelete],
-  [restoredLate],
-  [insertedLate],
-  [adoptedAndReplaced],
-  [replacedInDoubt],
-  [refusedAndReplaced],
-  [noLongerAdopted],
   [stoppedByTrash],
   [namesakeLeft],
   [restoredInstead],
   [deletedBeforeTheTrash],
   [deletedInTrashedZone],
-  [undeletedInTrash],
   [hiddenAfterMove],
   [restoredMeanwhile],
-  [addedLate],
   [renamedInTrash],
   [accessHandedOn],
   [refusedFourTimes],
-  [trashedReplacement],
-  [trashedLate],
   [removedByNextRoster],
   [movedBeforeTheTrash],
   [confirmedInPart],

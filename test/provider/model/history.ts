@@ -25,7 +25,6 @@ export class History {
   /** All warnings and errors. */
   readonly messages: string[] = [];
   readonly #wanted = new Set<string>();
-  readonly #replacedInDoubt = new Set<string>();
 
   record(resource: Resource, before: Resource | undefined): void {
     for (const part of partsOf(resource)) this.recorded.set(`${part.type} ${part.id}`, part);
@@ -57,17 +56,6 @@ export class History {
   /** Whether the program has asked for the removal of everything in a team, space or zone that it does not list. */
   isCleared(place: string): boolean {
     return this.#wanted.has(`all of ${place}`);
-  }
-
-  /** Remembers who is replaced by force while nobody knows whether they were added: the new create has no state. */
-  replace(resource: Resource): void {
-    const inDoubt = partsOf(resource).filter(({ state }) => state.status === "uncertain");
-    for (const { id } of inDoubt) this.#replacedInDoubt.add(id);
-  }
-
-  /** Whether a person was replaced by force like that; the id is that of a `TeamMember`. */
-  isReplacedInDoubt(id: string): boolean {
-    return this.#replacedInDoubt.has(id);
   }
 
   /** Something that a create makes; call the result when it is over, unless the process dies before. */

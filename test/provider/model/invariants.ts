@@ -5,7 +5,6 @@ import { expectForeignUnchanged, expectGuardRails } from "./others.ts";
 import { ownerAddress, ownRole } from "./people-args.ts";
 import type { Declaration } from "./program.ts";
 import { isRoster } from "./roster-rules.ts";
-import { expectSeatsUsed } from "./seats.ts";
 import type { World } from "./world.ts";
 
 /** Refreshes and updates without faults, and checks everything that must hold then. */
@@ -14,10 +13,8 @@ export async function expectIntact(
   declared: readonly Declaration[],
   { isUndisturbed }: { readonly isUndisturbed: boolean },
 ): Promise<void> {
-  const { network, deployment } = world;
-  await network.flush();
+  const { deployment } = world;
   world.watch.isDisturbed = false;
-  if (world.hasFewSeats) await runOutOfSeats(world, declared);
   // An interrupted update can be repeated from the recorded state, if only the program has changed the service.
   if (isUndisturbed) await up(world, declared);
   const program = await converge(world, declared);
@@ -31,15 +28,6 @@ export async function expectIntact(
   expect(deployment.deletions.size).toBe(0);
   for (const resource of deployment.resources.values()) expectAsDeclared(world, resource);
   for (const resource of deployment.history.recorded.values()) expectRemoved(world, resource);
-}
-
-/** Updates with the licenses that are left, and then buys more. */
-async function runOutOfSeats(world: World, declared: readonly Declaration[]): Promise<void> {
-  const { network, deployment } = world;
-  expect(await deployment.refresh(network.connect())).toEqual([]);
-  const { program, errors } = await up(world, declared);
-  expectSeatsUsed(world, program, errors);
-  world.seats = 1000;
 }
 
 /** Returns the program as it could be run to its end, if it could. */
@@ -68,7 +56,7 @@ async function up(world: World, declared: readonly Declaration[]): Promise<Outco
   let errors = await deployment.up(program, network.connect());
   // What one remedy allows may need another.
   for (let round = 1; round <= 6 && errors.length > 0; round += 1) {
-    const relaxed = relax(world, program, errors);
+    const relaxed = relax(program, errors);
     if (!(await followRemedies(world, errors)) && relaxed === program) break;
     program = relaxed;
     expect(await deployment.refresh(network.connect())).toEqual([]);
@@ -79,18 +67,17 @@ async function up(world: World, declared: readonly Declaration[]): Promise<Outco
 }
 
 /**
- * People who are there already or have no license, several things of one name, a name that is in the trash, and something that two
+ * People who are there already, several things of one name, a name that is in the trash, and something that two
  * resources manage.
  */
 const isForUserToDecide =
-  /set adopt(Invitations?)?: true|import the right one|as (restoreSpaceId|restoreZoneId|frameId)|set onTrashed to|remove one of the two|free a license, or buy one/;
+  /set adopt(Invitations?)?: true|import the right one|as (restoreSpaceId|restoreZoneId|frameId)|set onTrashed to|remove one of the two/;
 
 /** The program without the guard rails of rosters, if they stand in the way and the user means what it says. */
-function relax(world: World, program: readonly Declaration[], errors: readonly Error[]): readonly Declaration[] {
+function relax(program: readonly Declaration[], errors: readonly Error[]): readonly Declaration[] {
   const texts = errors.map(({ message }) => message).join();
   const isRefused = /set maxRemovals|minAdmins is|list them in members|who receives/.test(texts);
-  // Where licenses may have run out, a refusal says nothing about invitations.
-  const isInvited = texts.includes("set adoptInvitations") && !world.hasFewSeats;
+  const isInvited = texts.includes("set adoptInvitations");
   // Nobody changes the role of the edition's owner in a team.
   const isFixed = texts.includes("nobody can change this role");
   if (!(isRefused || isInvited || isFixed)) return program;

@@ -6,7 +6,7 @@ import { partsOf } from "./parts.ts";
 import type { World } from "./world.ts";
 
 /** What the program's user created is in the state, or was, or the user has been warned. */
-export function expectNothingTwice({ store, foreign, deployment, network }: World): void {
+export function expectNothingTwice({ store, foreign, deployment }: World): void {
   const { recorded, messages, pending } = deployment.history;
   const unrecorded = [
     // One that got as far as the trash is where it should be.
@@ -33,11 +33,9 @@ export function expectNothingTwice({ store, foreign, deployment, network }: Worl
       (text) => text.includes(id) || text.includes(`${type} "${name}" may have been created`),
     );
     // The engine itself reports creates that were under way when the process died. Repeating one warns of what it has
-    // made, unless that was applied even later, or a namesake in the trash stops it before.
+    // made, unless a namesake in the trash stops it before.
     const isRefused = messages.some((text) => text.includes(`holds a ${type} named "${name}"`));
-    const isPending = pending.some(
-      (create) => makes(create, type, name) && (network.hadLateRequests || isRefused || !create.isRepeated),
-    );
+    const isPending = pending.some((create) => makes(create, type, name) && (isRefused || !create.isRepeated));
     return !isTold && !isPending;
   });
   expect(untold).toEqual([]);
@@ -52,7 +50,7 @@ function makes(create: PendingCreate, type: string, name: string): boolean {
 
 /** What is no longer in the state is gone or in the trash, or stays because `onDestroy` says so. */
 export function expectRemoved(world: World, part: Resource): void {
-  const { store, deployment, changedByHand, restoredByHand, network } = world;
+  const { store, deployment, changedByHand, restoredByHand } = world;
   const { type, id, state } = part;
   const parts = [...deployment.resources.values()].flatMap(partsOf);
   const isKept = parts.some((one) => one.type === type && one.id === id);
@@ -64,10 +62,8 @@ export function expectRemoved(world: World, part: Resource): void {
       (text.includes(`already include another ${type} of yours`) && text.includes(id)),
   );
   const isActive = (record: { readonly trashedTime: number | null } | undefined) => record?.trashedTime === null;
-  // Whoever has trashed or deleted it cannot know that a request of an earlier run, or somebody else, is still to restore or insert it.
-  const isMadeLate = (madeId = "") => network.madeLate.has(madeId) || restoredByHand.has(madeId);
   const isLeft = (record: { readonly id: string; readonly trashedTime: number | null } | undefined) =>
-    isActive(record) && !isMadeLate(record?.id);
+    isActive(record) && !restoredByHand.has(record?.id ?? "");
   // What was adopted stays, unless the program or somebody else has removed it.
   const isAdopted = state.adopted === true && state.onDestroy === undefined;
   if (isAdopted && type === "Space" && !isKept && state.trashed === false && !changedByHand.has(id))
@@ -89,12 +85,12 @@ export function expectRemoved(world: World, part: Resource): void {
     const isThere = store.where("frames", "zoneId", String(state.zoneId)).some(({ frameId }) => frameId === id);
     // If somebody trashes the space that its zone has just come to, no refresh finds the zone where the frame was.
     const isHidden = zone?.spaceId !== state.spaceId && changedByHand.has(zone?.spaceId ?? "");
-    expect({ id, isThere: isVisible && isThere && !(isMadeLate(id) || isHidden) }).toEqual({ id, isThere: false });
+    expect({ id, isThere: isVisible && isThere && !isHidden }).toEqual({ id, isThere: false });
   }
 }
 
 /** Someone the stack has added is no longer there, unless somebody else has added them again. */
-function expectGone({ store, foreign, deployment, network }: World, { type, id, state }: Resource): void {
+function expectGone({ store, foreign, deployment }: World, { type, id, state }: Resource): void {
   const { teamId, spaceId, mailId, status } = state;
   const [table, place] =
     type === "TeamMember" ? (["teamMembers", teamId] as const) : (["spaceMembers", spaceId] as const);
@@ -108,7 +104,6 @@ function expectGone({ store, foreign, deployment, network }: World, { type, id, 
       (text.includes(` ${place}: `) && text.includes(String(mailId)) && text.endsWith(" stay")) ||
       (text.includes(` ${place}: `) && text.includes(`${mailId} stays `)),
   );
-  const isAddedLate = [key, `${place}:${mailId}`].some((one) => network.madeLate.has(one));
-  if (status !== "active" || isInTrash || isTold || isAddedLate || foreign.has(`${table} ${key}`)) return;
+  if (status !== "active" || isInTrash || isTold || foreign.has(`${table} ${key}`)) return;
   expect({ id, isThere: store.get(table, key) !== undefined }).toEqual({ id, isThere: false });
 }

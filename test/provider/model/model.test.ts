@@ -32,8 +32,7 @@ it("ends with what the program says", { timeout }, async () => {
 /** Whether nobody and nothing but the program has changed the service meanwhile: its state needs no refresh. */
 function isUndisturbed(step: Step): boolean {
   if (step.kind === "outside") return false;
-  const { faults, changes } = step.troubles;
-  return changes.length === 0 && faults.every(({ kind }) => kind !== "late");
+  return step.troubles.changes.length === 0;
 }
 
 async function take(world: World, step: Step, program: Program): Promise<void> {
@@ -41,12 +40,12 @@ async function take(world: World, step: Step, program: Program): Promise<void> {
   const { faults, changes } = step.troubles;
   const { resources, deletions } = world.deployment;
   for (const { id } of [...resources.values(), ...deletions]) world.restoredByHand.delete(id);
-  world.watch.isDisturbed = world.network.isBusy || !isUndisturbed(step);
+  world.watch.isDisturbed = !isUndisturbed(step);
   const http = world.network.connect(faults, async (now) => {
     for (const { at, change } of changes) if (at === now) await changeOutside(world, change);
   });
   try {
-    if (step.kind === "up") await world.deployment.up(runnable(program), http, step.replaced);
+    if (step.kind === "up") await world.deployment.up(runnable(program), http);
     else await world.deployment.refresh(http);
   } catch (error) {
     if (!(error instanceof Crash)) throw error;

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Emulator } from "../../../emulator/emulator.ts";
 import { faultResponse } from "../../../emulator/service/transport/response-envelope.ts";
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
@@ -16,8 +15,6 @@ export const faultKinds = [
   "500 after",
   /** A gateway gives up on a request that was applied. */
   "504 after",
-  /** Times out, and is applied later. */
-  "late",
   /** Applied, with a response that confirms nothing. */
   "empty",
   "429",
@@ -30,8 +27,6 @@ export interface Fault {
   readonly kind: (typeof faultKinds)[number];
   /** The request that it happens to, counted from 1. */
   readonly at: number;
-  /** How many requests later a late request is applied. */
-  readonly delay: number;
 }
 
 /** The connection of one process. */
@@ -44,21 +39,6 @@ export interface Connection extends HttpClient {
 export class Network {
   readonly emulator: Emulator;
   readonly #http: HttpClient;
-  readonly #late: { request: HttpRequest; due: number }[] = [];
-  #sent = 0;
-  /** Whether a request has been applied after its process gave it up. */
-  hadLateRequests = false;
-  /** The ids of what such a request took out of the trash, inserted, or added; people by place and id or address. */
-  readonly madeLate = new Set<string>();
-  /** The ids of the teams, spaces and zones that such a request has changed, or something in them. */
-  readonly changedLate = new Set<string | undefined>();
-  /** Whether a process has not learnt what became of something that it adds. */
-  hadLostAdditions = false;
-
-  /** Whether a request is still under way after its process gave it up. */
-  get isBusy(): boolean {
-    return this.#late.length > 0;
-  }
 
   constructor(emulator: Emulator) {
     this.emulator = emulator;
@@ -73,7 +53,6 @@ export class Network {
       count += 1;
       const fault = faults.find(({ at }) => at === count);
       await before(count);
-      await this.#deliver(this.#sent++);
       connection.isDead ||= fault?.kind.startsWith("crash") ?? false;
       return fault ? this.#sendWith(fault, request) : this.#http.send(request);
     };
@@ -81,26 +60,8 @@ export class Network {
     return connection;
   }
 
-  /** Applies everything that is still under way. */
-  flush(): Promise<void> {
-    return this.#deliver(Number.POSITIVE_INFINITY);
-  }
-
-  async #deliver(now: number): Promise<void> {
-    const due = this.#late.filter((one) => one.due <= now);
-    for (const one of due) {
-      this.#late.splice(this.#late.indexOf(one), 1);
-      const response = await this.#http.send(one.request);
-      const isDone = response.kind === "response" && response.status < 300;
-      if (!isDone) continue;
-      for (const id of madeBy(one.request)) this.madeLate.add(id);
-      this.changedLate.add(targetOf(one.request).place);
-    }
-  }
-
-  async #sendWith({ kind, delay }: Fault, request: HttpRequest): Promise<HttpResponse | HttpFailure> {
-    if (request.method === "POST") this.hadLostAdditions = true;
-    const isApplied = !["unreachable", "500 before", "late", "429", "crash before"].includes(kind);
+  async #sendWith({ kind }: Fault, request: HttpRequest): Promise<HttpResponse | HttpFailure> {
+    const isApplied = !["unreachable", "500 before", "429", "crash before"].includes(kind);
     const response = isApplied ? await this.#http.send(request) : undefined;
     // A request that the service refused was not applied, whatever happens to the response.
     if (kind === "lost") return { kind: "disconnected", sent: true, code: "ECONNRESET" };
@@ -110,37 +71,10 @@ export class Network {
     if (kind === "504 after") return { kind: "response", status: 504, headers: {}, text: "<h1>Gateway Timeout</h1>" };
     if (kind === "empty")
       return { kind: "response", status: response?.kind === "response" ? response.status : 200, headers: {}, text: "" };
-    if (kind !== "late") throw new Crash();
-    this.hadLateRequests = true;
-    if (request.method !== "GET") this.#late.push({ request, due: this.#sent + delay });
-    return { kind: "timeout", sent: true, code: "ETIMEDOUT" };
+    throw new Crash();
   }
 }
 
 function failed(status: number): HttpResponse {
   return { kind: "response", ...faultResponse("/", { kind: "status", status, when: "before" }) };
 }
-
-/** The ids of what a request takes out of the trash, inserts, or adds. */
-function madeBy(request: HttpRequest): readonly string[] {
-  const { frames = [], members_info = [] } = Made.parse(JSON.parse(request.body ?? "{}"));
-  const { place } = targetOf(request);
-  return [
-    ...restoredBy(request),
-    ...frames.map(({ meta }) => meta?.id ?? ""),
-    ...members_info.map(({ zuid, mail_id }) => `${place}:${zuid ?? mail_id}`),
-  ];
-}
-
-/** The id of what a request takes out of the trash. */
-function restoredBy(request: HttpRequest): readonly string[] {
-  const { place, collection } = targetOf(request);
-  return place !== undefined && collection === "state" && request.body?.includes('"RESTORE"') ? [place] : [];
-}
-
-const targetOf = ({ url }: HttpRequest) => /\/(?<place>[^/]+)\/(?<collection>\w+)\/?(?:\?.*)?$/.exec(url)?.groups ?? {};
-
-const Made = z.object({
-  frames: z.array(z.object({ meta: z.object({ id: z.string() }).optional() })).optional(),
-  members_info: z.array(z.object({ zuid: z.string().optional(), mail_id: z.string().optional() })).optional(),
-});

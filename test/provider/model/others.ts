@@ -9,7 +9,7 @@ export function expectForeignUnchanged(world: World): void {
   for (const [key, { table, record }] of foreign) {
     if (!isWanted(world, table, record)) expect(store.get(table, record.id), key).toEqual(record);
     const isStaying = table === "teamMembers" && !isCleared(world, record) && !removedByHand.has(record.id);
-    if (isStaying && !isReplacedInDoubt(world, record)) expect(store.get(table, record.id), key).toBeDefined();
+    if (isStaying) expect(store.get(table, record.id), key).toBeDefined();
   }
 }
 
@@ -26,12 +26,6 @@ function isWanted(world: World, table: string, record: { readonly id: string }):
   // People who leave a team leave its spaces.
   const team = table === "spaceMembers" ? world.store.get("spaces", spaceId)?.teamId : undefined;
   return team !== undefined && world.store.get("teamMembers", `${team}:${memberId}`) === undefined;
-}
-
-/** Whether a resource for this person was replaced by force when nobody knew whether they were there before. */
-function isReplacedInDoubt({ deployment, store }: World, record: object): boolean {
-  const { teamId, zuid } = Object(record);
-  return deployment.history.isReplacedInDoubt(`${teamId}/${store.get("users", zuid)?.address}`);
 }
 
 /** Whether the program has asked for the removal of everything in the same place that it does not list. */

@@ -24,11 +24,6 @@ export interface Edit {
 
 const args: Arguments = { ...peopleArgs, ...contentArgs };
 
-/** The name of a resource that a program may declare. */
-export const anyName: fc.Arbitrary<string> = fc.constantFrom(
-  ...Object.keys(args).flatMap((prefix) => [0, 1, 2].map((index) => `${prefix}${index}`)),
-);
-
 export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   ...Object.entries(args).map(([prefix, [type, properties]]) =>
     fc

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { type Fault, faultKinds } from "./network.ts";
 import { type OutsideChange, outsideChanges } from "./outside.ts";
-import { anyBeginning, anyEdit, anyName, type Edit } from "./program.ts";
+import { anyBeginning, anyEdit, type Edit } from "./program.ts";
 
 /** One command of the user, or something that others do. */
 export type Step =
-  | { readonly kind: "up"; readonly edits: readonly Edit[]; readonly replaced?: string; readonly troubles: Troubles }
+  | { readonly kind: "up"; readonly edits: readonly Edit[]; readonly troubles: Troubles }
   | { readonly kind: "refresh"; readonly troubles: Troubles }
   | { readonly kind: "outside"; readonly change: OutsideChange };
 
@@ -23,7 +23,7 @@ const anyChange: fc.Arbitrary<OutsideChange> = fc.record({
   a: fc.nat(2),
   b: fc.nat(2),
 });
-const anyFault = fc.record({ kind: fc.constantFrom(...faultKinds), at, delay: fc.integer({ min: 1, max: 30 }) });
+const anyFault = fc.record({ kind: fc.constantFrom(...faultKinds), at });
 const anyTroubles: fc.Arbitrary<Troubles> = fc
   .record({
     faults: fc.array(anyFault, { maxLength: 3 }),
@@ -41,7 +41,6 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("up" as const),
       edits: fc.array(anyEdit, { minLength: 1, maxLength: 8 }),
-      replaced: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: anyName }),
       troubles: anyTroubles,
     }),
   },
@@ -54,7 +53,6 @@ export const anyStory = fc.record({
   /** Whether the service puts a zone into every new space. */
   hasFirstZones: fc.boolean(),
   beginning: anyBeginning,
-  freeSeats: fc.constantFrom(undefined, undefined, undefined, undefined, 0, 1, 2),
   steps: fc.array(anyStep, { minLength: 1, maxLength: 6, size: "max" }),
 });
 

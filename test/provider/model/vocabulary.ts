@@ -38,19 +38,14 @@ type Fault = Troubles["faults"][number];
 type Change = OutsideChange["change"];
 
 export const calm: Troubles = { faults: [], changes: [] };
-export const fault = (kind: Fault["kind"], at: number, delay = 1): Fault => ({ kind, at, delay });
+export const fault = (kind: Fault["kind"], at: number): Fault => ({ kind, at });
 export const withFaults = (...faults: readonly Fault[]): Troubles => ({ faults, changes: [] });
 export const meanwhile = (at: number, change: Change, a = 0): Troubles => ({
   faults: [],
   changes: [{ at, change: { change, a, b: 0 } }],
 });
 
-export const up = (edits: readonly Edit[], troubles = calm, replaced?: string): Step => ({
-  kind: "up",
-  edits,
-  ...(replaced === undefined ? {} : { replaced }),
-  troubles,
-});
+export const up = (edits: readonly Edit[], troubles = calm): Step => ({ kind: "up", edits, troubles });
 export const refresh: Step = { kind: "refresh", troubles: calm };
 export const byHand = (change: Change, a = 0, b = 0): Step => ({ kind: "outside", change: { change, a, b } });
 
@@ -58,7 +53,6 @@ export const story = (steps: Step[], more: Partial<Story> = {}): Story => ({
   isQuotaScarce: false,
   hasFirstZones: false,
   beginning: [],
-  freeSeats: undefined,
   steps,
   ...more,
 });

@@ -46,8 +46,6 @@ export class World {
   /** Another admin. */
   readonly colleague: CanvasClient;
   readonly editionId: string;
-  /** Whether licenses may have run out. */
-  readonly hasFewSeats: boolean;
   /** The ids of resources that were changed in the app. */
   readonly changedByHand = new Set<string>();
   /** The ids of what somebody has taken out of the trash, and no run has started with since. */
@@ -58,16 +56,13 @@ export class World {
   readonly foreign = new Map<string, { table: ForeignTable; record: { readonly id: string } }>();
   readonly #isQuotaScarce: boolean;
 
-  /** `freeSeats` is how many people the licenses allow besides those of the seed. */
-  constructor({ isQuotaScarce, hasFirstZones, freeSeats }: Omit<Story, "beginning" | "steps">) {
+  constructor({ isQuotaScarce, hasFirstZones }: Omit<Story, "beginning" | "steps">) {
     this.#isQuotaScarce = isQuotaScarce;
     let count = 0;
     const uuid = () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;
     const now = () => Date.UTC(2026, 0, 1) + count;
     const readings = hasFirstZones ? (["first-zone"] as const) : [];
     this.emulator = new Emulator({ seed, readings, settings: { rateLimits: false }, sources: { now, uuid } });
-    this.hasFewSeats = freeSeats !== undefined;
-    if (freeSeats !== undefined) this.seats = [...this.store.all("editionMembers")].length + freeSeats;
     this.network = new Network(this.emulator);
     this.watch = new RosterWatch(this.store);
     const { token, editionId } = this.emulator.credentials;
@@ -89,16 +84,6 @@ export class World {
 
   get store(): Store {
     return this.emulator.world.store;
-  }
-
-  get seats(): number {
-    return [...this.store.all("editions")][0]?.seats ?? 0;
-  }
-
-  set seats(seats: number) {
-    this.store.transaction(() => {
-      for (const edition of this.store.all("editions")) this.store.put("editions", { ...edition, seats });
-    });
   }
 
   zuid(address: string): string | undefined {
