@@ -111,5 +111,7 @@ export function environment(folder: string, service: Service, path: string): Nod
     // Type-checking takes seconds, and `compiles` does it.
     PULUMI_NODEJS_TRANSPILE_ONLY: "true",
     NODE_OPTIONS: quickStartOptions,
+    // Commands run for a second or two, so less garbage collection is faster.
+    GOGC: "400",
   };
 }
