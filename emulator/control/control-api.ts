@@ -69,7 +69,7 @@ export function controlRoutes(emulator: ControlTarget): Hono {
     return c.body(null, 204);
   });
 
-  app.get("/state", () => new Response(streamState(world), { headers: { "content-type": "application/json" } }));
+  app.get("/state", (c) => c.json(Object.fromEntries(tableNames.map((table) => [table, [...world.store.all(table)]]))));
   app.post("/reset", (c) => {
     emulator.reset();
     return c.json(emulator.credentials);
@@ -174,31 +174,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw new InvalidInput("body", "is not JSON");
   }
-}
-
-/** The whole state as one JSON object, streamed in chunks so a large state does not block other requests. */
-function streamState(world: World): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  function* parts(): Generator<string> {
-    let separator = "{";
-    for (const table of tableNames) {
-      yield `${separator}${JSON.stringify(table)}:[`;
-      separator = ",";
-      const records = [...world.store.all(table)];
-      for (let start = 0; start < records.length; start += 1000) {
-        const chunk = records.slice(start, start + 1000).map((record) => JSON.stringify(record));
-        yield `${start === 0 ? "" : ","}${chunk.join(",")}`;
-      }
-      yield "]";
-    }
-    yield "}";
-  }
-  const source = parts();
-  return new ReadableStream({
-    pull(controller) {
-      const { value, done } = source.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
 }

@@ -1,13 +1,15 @@
 // A service behind https, and a proxy on the way to it.
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, request as forward, type IncomingMessage, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, connect, type Server as SocketServer } from "node:net";
 import { onTestFinished } from "vitest";
-import { type Certificate, certificateFor } from "./certificate.ts";
 
-/** For `canvas.test`, which only a proxy knows, and for this machine. */
-export const certificate: Certificate = certificateFor("canvas.test", "localhost");
+const read = (name: string) => readFileSync(new URL(`certificate/${name}.pem`, import.meta.url), "utf8");
+
+/** For `canvas.test`, which only a proxy knows, and for this machine, until 2120; it is its own authority. */
+export const certificate = { key: read("key"), cert: read("cert") };
 
 /** Listens on a free port until the test ends; returns the port. */
 export async function portOf(server: Server | SocketServer): Promise<number> {
