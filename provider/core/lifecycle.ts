@@ -188,11 +188,8 @@ export class Lifecycle {
       session.ledger.recordDeleted(object, origin);
     await withStoredConfigHint(async () => {
       const retention = retentionOf(definition, session, deleted);
-      const end = retention === undefined ? "delete" : "release";
-      if ((retention !== undefined && retention !== "adopted") || !definition[end]) return;
-      await insideContainers(definition, session, [deleted.state], async () =>
-        definition[end]?.(session, id, deleted.state),
-      );
+      if (retention !== undefined && !(retention === "adopted" && isChangedBack(definition, deleted.state))) return;
+      await insideContainers(definition, session, [deleted.state], () => definition.delete(session, id, deleted.state));
     });
   }
 
@@ -299,6 +296,10 @@ export class Lifecycle {
     return resource?.urn ?? `${name} ${inputs[idSeedInput] ?? declares?.(inputs).object?.ids.join("/")}`;
   }
 }
+
+/** Whether the end of what was adopted, and stays, undoes what the program has changed about it. */
+const isChangedBack = ({ plan }: ResourceDefinition, state: Properties): boolean =>
+  plan?.(state, undefined).some(({ action }) => action === "change") ?? false;
 
 /** The engine records the inputs of a partial update, so the recorded state takes their `onDestroy` too. */
 function withOnDestroyOf({ onDestroy }: Properties): (error: unknown) => never {

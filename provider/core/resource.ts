@@ -101,11 +101,8 @@ export interface ResourceDefinition<
   /** The current state, or undefined if the resource is gone; what `inputs`, if they are known, omit is not managed. */
   read(session: Session, id: string, state: z.output<State>, inputs?: Properties): Promise<z.output<State> | undefined>;
   update(session: Session, id: string, state: z.output<State>, inputs: z.output<Inputs>): Promise<z.output<State>>;
-  /** Called only for what is not retained. */
+  /** Called for what is not retained, and for what is, if its plan changes it back to what it was before it was adopted. */
   delete(session: Session, id: string, state: z.output<State>): Promise<void>;
-
-  /** Undoes what the resource changed about an adopted object, which stays when the resource is deleted. */
-  release?(session: Session, id: string, state: z.output<State>): Promise<void>;
 
   /** The parts of an import id after the edition, outermost first: `["SPACE", "ZONE"]`. */
   readonly importIdParts: readonly ImportIdPart[];

@@ -49,7 +49,7 @@ export function defineRoster<I extends Inputs, S extends State>(
 ) {
   const nameOf = (properties: I | S) => `${kind.place} ${idOf(properties)}`;
   const open = (session: Session, ids: PlaceIds): Roster => {
-    return { session, kind, id: ids.id, place: kind.open(session, ids) };
+    return { session, kind, id: ids.id, holder: `${kind.resource} ${ids.id}`, place: kind.open(session, ids) };
   };
   /** Makes the team or space match the program; what succeeded is recorded even if the rest fails. */
   const apply = (session: Session, from: S, inputs: I) =>

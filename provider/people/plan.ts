@@ -41,7 +41,7 @@ export const ending = (settings: RosterSettings): RosterSettings => ({
 });
 
 /** A single member for a plan: a roster of one. */
-export interface SingleMember {
+interface SingleMember {
   readonly key: string;
   /** As recorded. */
   readonly person: Person | undefined;
@@ -49,21 +49,23 @@ export interface SingleMember {
   readonly role: string | undefined;
   /** `remove` removes someone who was there before, too. */
   readonly onDestroy: string | undefined;
+  readonly isInvitedAgain?: boolean;
 }
 
 /** What a create, update, or delete of a single member does. */
-export function planOfMember({ key, person, role, onDestroy }: SingleMember, handOver: HandOver) {
+export function planOfMember({ key, person, role, onDestroy, isInvitedAgain }: SingleMember, handOver: HandOver) {
   const isEnd = role === undefined;
   const settings: RosterSettings = {
     ...handOver,
     members: isEnd ? {} : { [key]: role },
     unlisted: "report",
     ended: isEnd && onDestroy === "remove" ? [key] : [],
+    isInvitedAgain,
     isReleased: onDestroy === "retain",
     maxRemovals: 1,
     onDestroy: "remove",
   };
-  return planFromRecord({ ...nobody, people: person ? { [key]: person } : {} }, settings).effects;
+  return planFromRecord({ ...nobody, people: person ? { [key]: person } : {} }, settings);
 }
 
 /** What a preview warns of: members who are not listed, who is removed or gets a role back, and who stays. */

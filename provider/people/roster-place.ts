@@ -3,6 +3,7 @@ import type { EffectKinds } from "../core/effect.ts";
 import type { ManagedObject } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Properties } from "../validation/properties.ts";
+import type { Assignment } from "./hand-over.ts";
 import type { Attempt, Member, Person } from "./person.ts";
 import type { Protection } from "./protected-people.ts";
 
@@ -11,6 +12,8 @@ export interface RosterPlace {
   /** `team 12`. */
   readonly name: string;
   list(options?: ListOptions): Promise<readonly Member[]>;
+  /** The members when this run first asked: removals shift the pages of later lists. Nobody if nobody can see them. */
+  listBefore(): Promise<readonly Member[]>;
   /** The members, or why nobody can see them. */
   look(options?: ListOptions): Promise<readonly Member[] | "gone" | "in the trash">;
   /** Why members are never removed, by id; a request about a person is only sent for those who leave. */
@@ -25,22 +28,26 @@ export interface RosterPlace {
   put(key: string, person: Person | undefined, role: string): Promise<Attempt>;
   /** Gives a person their previous role back when the program stops managing them, unless somebody has changed it since. */
   restore(key: string, person: Person, role: string): Promise<Person | undefined>;
-  remove(key: string, id: string, assignToZuid: string | undefined): Promise<void>;
+  remove(key: string, id: string, assignment: Assignment): Promise<void>;
 }
 
-/** A roster in a run. */
+/** A roster in a run; a single member is a roster of one. */
 export interface Roster {
   readonly session: Session;
   readonly kind: RosterKind;
   /** The id of the team or space. */
   readonly id: string;
   readonly place: RosterPlace;
+  /** The resource in the ledger. */
+  readonly holder: string;
 }
 
 /** The ids of a team or space, and what the program says about invitations to it. */
 export interface PlaceIds {
   readonly id: string;
   readonly editionId: string;
+  /** Whether a single member may be there already; a roster adopts everybody who is. */
+  readonly adopt?: boolean | undefined;
   readonly adoptInvitations?: boolean | undefined;
   readonly isInvitedAgain?: boolean | undefined;
   /** The keys of people that earlier updates have invited. */

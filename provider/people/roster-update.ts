@@ -79,25 +79,15 @@ export class RosterUpdate {
       // However it was recorded under the name of this place, it was by this roster, or by one that it replaces.
       const isKept = isManagedElsewhere(this.#roster, step);
       if (isKept) session.warn(`${key} stays in ${place.name} because ${terms.otherResource} manages them`);
-      else await place.remove(key, id, assignees.get(id));
+      else await place.remove(key, id, { assignToZuid: assignees.get(id) });
       this.#removed.add(id);
     });
   }
 
   /** Gives people who are no longer listed their previous role back, unless another resource decides about them by now. */
   restore(): Promise<void> {
-    const { session, place } = this.#roster;
     return this.#letGo("restore", async (step) => {
-      const { key, role, person } = step;
-      if (!person || isManagedElsewhere(this.#roster, step, "adopted")) return;
-      try {
-        const restored = await place.restore(key, person, role);
-        if (restored && restored.effectiveRole === undefined)
-          session.info(`${place.name}: ${key} is ${roleTerm(role)} again`);
-      } catch (error) {
-        if (!(error instanceof ProtectedPersonError || error instanceof Protected)) throw error;
-        session.warn(`${place.name}: ${key} stays ${roleTerm(person.role)} (${error.summary})`);
-      }
+      if (!isManagedElsewhere(this.#roster, step, "adopted")) await giveRoleBack(this.#roster, step);
     });
   }
 
@@ -129,13 +119,25 @@ interface Judgment {
   readonly problems: readonly Problem[];
 }
 
+/** Gives someone the role that they had before, unless somebody has changed it since; who is protected keeps theirs. */
+export async function giveRoleBack({ session, place }: Roster, { key, role, person }: Step): Promise<void> {
+  try {
+    const restored = person && (await place.restore(key, person, role));
+    if (restored && restored.effectiveRole === undefined)
+      session.info(`${place.name}: ${key} is ${roleTerm(role)} again`);
+  } catch (error) {
+    if (!(error instanceof ProtectedPersonError || error instanceof Protected)) throw error;
+    session.warn(`${place.name}: ${key} stays ${roleTerm(person?.role ?? "")} (${error.summary})`);
+  }
+}
+
 /** Whether another resource manages someone by now, who therefore stays as they are. */
 export function isManagedElsewhere(
-  { session, kind, id: placeId }: Roster,
+  { session, kind, id: placeId, holder }: Roster,
   { key, id }: Step,
   origin?: Origin,
 ): boolean {
-  return session.ledger.isHeldByAnother(kind.objectOf(placeId, key, id), `${kind.resource} ${placeId}`, origin);
+  return session.ledger.isHeldByAnother(kind.objectOf(placeId, key, id), holder, origin);
 }
 
 const isDemotion = ({ role, person }: Step): boolean => person?.role === adminRole && role !== adminRole;

@@ -1,5 +1,4 @@
 import { ProtectedPersonError } from "../errors.ts";
-import type { Origin } from "../run/ledger.ts";
 import { terms } from "../validation/audience.ts";
 import { joinNames } from "../validation/messages.ts";
 import { type Failure, failureOf } from "./failures.ts";
@@ -61,11 +60,10 @@ export async function planNow(
 }
 
 /** Leaves someone who would be let go to another resource, or to the program under another name of this roster. */
-function unlessKept(roster: Roster, step: Step): Step {
+export function unlessKept(roster: Roster, step: Step): Step {
   const { session, kind, id: placeId } = roster;
-  const origins: Partial<Record<Step["action"], Origin>> = { remove: "created", restore: "adopted" };
-  const origin = origins[step.action];
-  if (origin === undefined) return step;
+  if (stepsTo([step], "remove", "restore").length === 0) return step;
+  const origin = step.person?.adopted ? "adopted" : "created";
   const isContinued = session.ledger.isContinued(kind.objectOf(placeId, step.key, step.id));
   const isKept = isContinued || isManagedElsewhere(roster, step, origin);
   return isKept ? { ...step, action: "leave", reason: `${terms.otherResource} manages them` } : step;

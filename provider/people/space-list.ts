@@ -23,6 +23,10 @@ export async function listSpace({ client }: Session, { editionId, spaceId }: Spa
   return (await client.spaceMembers.list(editionId, spaceId, options)).map(memberOf);
 }
 
+/** The members that this run read first. */
+export const snapshotOfSpace = async ({ client }: Session, { editionId, spaceId }: SpacePlace) =>
+  (await client.spaceMembers.snapshot(editionId, spaceId)).map(memberOf);
+
 /** The member as the service lists them. */
 export async function findSpaceMember({ client }: Session, key: SpaceMemberKey, options?: ListOptions) {
   return findIn(await client.spaceMembers.list(key.editionId, key.spaceId, options), key);

@@ -6,7 +6,7 @@ import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { roleTerm, terms } from "../validation/audience.ts";
 import { adoptMember, isAddedByCaller, memberOfSpace } from "./ownership.ts";
-import { isSomebodyElse, type Member, type Person, undoOf, undoOfChange } from "./person.ts";
+import { type Attempt, attempt, isSomebodyElse, type Member, type Person, undoOf, undoOfChange } from "./person.ts";
 import { findPerson } from "./person-search.ts";
 import { protectionInSpace, removalRefusal, removalRefused } from "./protected-people.ts";
 import { creatorRole, isGuestRole } from "./roles.ts";
@@ -26,8 +26,23 @@ interface SpaceMemberSettings {
 /** A member with a known id. */
 type KnownMember = SpaceMemberKey & { readonly memberId: string };
 
-/** Adds the member or sets the role; a person who cannot be found yet keeps waiting. */
+/** Adds the member or sets the role; the next update reads whether someone whose addition is in doubt is there. */
 export async function addToSpace(
+  session: Session,
+  key: SpaceMemberKey,
+  person: Person,
+  settings: SpaceMemberSettings,
+): Promise<Attempt> {
+  let inDoubt: Person | undefined;
+  const onDoubt = (active: Person) => {
+    inDoubt = { ...active, status: "joined" };
+  };
+  const outcome = await attempt(put(session, key, person, { ...settings, onDoubt }));
+  return outcome.error ? { person: inDoubt, error: outcome.error } : outcome;
+}
+
+/** A person who cannot be found yet keeps waiting. */
+async function put(
   session: Session,
   key: SpaceMemberKey,
   person: Person,

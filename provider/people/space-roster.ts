@@ -1,17 +1,17 @@
 import { isRefusal } from "../errors.ts";
 import { findInSpace } from "../run/find.ts";
-import { undefinedIfFailed } from "../run/outcomes.ts";
+import { undefinedIfFailed, undefinedIfHidden } from "../run/outcomes.ts";
 import { readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
 import { memberOfSpace } from "./ownership.ts";
 import { effectsInSpace } from "./people-effects.ts";
-import { attempt, keysOf, type Person } from "./person.ts";
+import { keysOf } from "./person.ts";
 import { findPerson } from "./person-search.ts";
 import { protectionInSpace } from "./protected-people.ts";
 import { creatorRole, SpaceMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
-import { listSpace, type SpaceMemberKey } from "./space-list.ts";
+import { listSpace, type SpaceMemberKey, snapshotOfSpace } from "./space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "./space-membership.ts";
 
 const types: Readonly<Record<string, SpaceMemberKey["type"]>> = { group: "GROUP", team: "TEAM", org: "ORG" };
@@ -39,12 +39,13 @@ export const spaceRoster: RosterKind = {
   find: findInSpace,
 };
 
-function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): RosterPlace {
+function openSpace(session: Session, { id: spaceId, editionId, adopt = true }: PlaceIds): RosterPlace {
   const space = { editionId, spaceId };
   const keyOf = (key: string, id: string | undefined) => ({ ...space, memberId: id, ...parseMemberKey(key) });
   const place: RosterPlace = {
     name: `space ${spaceId}`,
     list: (options) => listSpace(session, space, options),
+    listBefore: async () => (await undefinedIfHidden(snapshotOfSpace(session, space))) ?? [],
     look: (options) =>
       place.list(options).catch(async (error: unknown) => {
         if (!isRefusal(error)) throw error;
@@ -68,17 +69,8 @@ function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): Rost
       return new Map((await Promise.all(people.map(find))).flat());
     },
     read: (key, person) => readSpaceMember(session, keyOf(key, person.id), person),
-    async put(key, known, roleName) {
-      const person: Person = known ?? { status: "waiting", role: roleName };
-      let inDoubt: Person | undefined;
-      const onDoubt = (one: Person) => {
-        inDoubt = one;
-      };
-      // Someone who is there is adopted: that is what a roster is for.
-      const settings = { role: SpaceMemberRole.parse(roleName), adopt: true, onDoubt };
-      const outcome = await attempt(addToSpace(session, keyOf(key, person.id), person, settings));
-      // They were not there before, and the next update reads whether they are now.
-      return outcome.error ? { person: inDoubt, error: outcome.error } : outcome;
+    put(key, person = { status: "waiting", role: "" }, role) {
+      return addToSpace(session, keyOf(key, person.id), person, { role: SpaceMemberRole.parse(role), adopt });
     },
     restore: (key, person, roleName) =>
       restoreSpaceRole(session, keyOf(key, person.id), person, SpaceMemberRole.parse(roleName)),

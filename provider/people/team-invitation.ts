@@ -30,12 +30,11 @@ export interface TeamMemberSettings {
 export async function inviteToTeam(
   session: Session,
   key: TeamMemberKey,
-  settings: TeamMemberSettings,
-  isRepeated: boolean,
+  settings: TeamMemberSettings & { readonly isRepeated: boolean },
 ): Promise<Attempt> {
   const uncertain = { status: "uncertain", role: settings.role } as const;
   try {
-    return { person: await invite(session, key, settings, uncertain, isRepeated) };
+    return { person: await invite(session, key, settings, uncertain, settings.isRepeated) };
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
     return isOutcomeUnknown(error) ? { person: uncertain, error } : { error };
@@ -47,7 +46,7 @@ export async function updateTeamMember(
   session: Session,
   key: TeamMemberKey,
   person: Person,
-  settings: TeamMemberSettings & { readonly isInvitedAgain?: boolean },
+  settings: TeamMemberSettings & { readonly isInvitedAgain?: boolean | undefined },
 ): Promise<Person> {
   const { role, isInvitedAgain = false } = settings;
   if (person.status === "uncertain") return invite(session, key, settings, person, true);

@@ -4,7 +4,7 @@ import type { Session } from "../run/session.ts";
 import { terms } from "../validation/audience.ts";
 import { equalAddresses } from "../validation/formats.ts";
 import type { Assignment } from "./hand-over.ts";
-import type { Member, Person } from "./person.ts";
+import type { Member } from "./person.ts";
 import { editionOwner, protectionInTeam, removalRefusal, removalRefused } from "./protected-people.ts";
 import { removalsOf } from "./removals.ts";
 import { adminIds } from "./roles.ts";
@@ -24,22 +24,17 @@ interface TeamRemoval extends TeamMemberKey, Assignment {
   readonly members: readonly Member[];
 }
 
-/** Removes a person, unless they are protected, and gives their records to another member. An open invitation stays. */
+/** Removes a person, unless they are protected, and gives their records to another member. */
 export async function removeTeamMember(
   session: Session,
   key: TeamMemberKey,
-  person: Pick<Person, "status" | "id">,
+  zuid: string,
   { assignTo, assignToZuid }: Assignment,
 ): Promise<void> {
-  const { editionId, teamId, mailId } = key;
+  const { editionId, teamId } = key;
   // Always read the list, and before anybody is removed: removals shift its pages.
   const listed = await undefinedIfTeamGone(session, key, session.client.teamMembers.snapshot(editionId, teamId));
-  if (!listed) return;
-  const zuid = person.id ?? listed.find((member) => equalAddresses(member.mailId, mailId))?.zuid;
-  if (zuid !== undefined)
-    return remove(session, { ...key, assignTo, assignToZuid, zuid, members: listed.map(listedInTeam) });
-  if (person.status !== "active")
-    session.warn(`${mailId}: the invitation to team ${teamId} stays open because the service cannot revoke it`);
+  if (listed) await remove(session, { ...key, assignTo, assignToZuid, zuid, members: listed.map(listedInTeam) });
 }
 
 /** Everything that could stand in the way is checked before the request. */

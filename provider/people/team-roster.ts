@@ -8,8 +8,8 @@ import { attempt, canonicalKey, type Member } from "./person.ts";
 import { editionOwner, findProtectionInTeam } from "./protected-people.ts";
 import { adminRole, TeamMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
-import { inviteToTeam, type TeamMemberSettings, updateTeamMember } from "./team-invitation.ts";
-import { listTeam, readTeamMember, restoreTeamRole, undefinedIfTeamGone } from "./team-membership.ts";
+import { inviteToTeam, updateTeamMember } from "./team-invitation.ts";
+import { listedInTeam, listTeam, readTeamMember, restoreTeamRole, undefinedIfTeamGone } from "./team-membership.ts";
 import { removeTeamMember } from "./team-removal.ts";
 
 /** Rosters of teams; the keys are e-mail addresses. */
@@ -26,32 +26,45 @@ export const teamRoster: RosterKind = {
 };
 
 function openTeam(session: Session, ids: PlaceIds): RosterPlace {
-  const { id: teamId, editionId, adoptInvitations = false, isInvitedAgain = false, ownInvitations = [] } = ids;
-  const { ledger } = session;
+  const { id: teamId, editionId, adopt, adoptInvitations, isInvitedAgain } = ids;
+  const { client } = session;
   const keyOf = (mailId: string) => ({ editionId, teamId, mailId });
-  const own = new Set(ownInvitations.map(canonicalKey));
-  const invite = (key: string, settings: TeamMemberSettings) => {
-    const object = personInTeam(teamId, undefined, key);
-    // Someone who is recorded here and gone was removed by somebody: only another resource can have invited them.
-    const isElsewhere = ledger.isHeldByAnother(object, `TeamMembers ${teamId}`, ledger.originOf(object) ?? "created");
-    return inviteToTeam(session, keyOf(key), settings, isElsewhere || own.has(canonicalKey(key)));
-  };
+  const settingsFor = (role: string) => ({ role: TeamMemberRole.parse(role), adoptInvitation: adoptInvitations });
   const place: RosterPlace = {
     name: `team ${teamId}`,
     list: (options) => listTeam(session, { editionId, teamId }, options),
+    listBefore: async () => {
+      const listed = client.teamMembers.snapshot(editionId, teamId);
+      return ((await undefinedIfTeamGone(session, { editionId, teamId }, listed)) ?? []).map(listedInTeam);
+    },
     look: async (options) => (await undefinedIfTeamGone(session, { editionId, teamId }, place.list(options))) ?? "gone",
     protections: (present, leaving) => protectionsIn(session, editionId, present, leaving),
     read: (key, person) => readTeamMember(session, keyOf(key), person),
-    put(key, person, roleName) {
-      const settings = { role: TeamMemberRole.parse(roleName), adopt: true, adoptInvitation: adoptInvitations };
-      if (!person) return invite(key, settings);
-      return attempt(updateTeamMember(session, keyOf(key), person, { ...settings, adopt: false, isInvitedAgain }));
+    put(key, person, role) {
+      const settings = settingsFor(role);
+      if (person) return attempt(updateTeamMember(session, keyOf(key), person, { ...settings, adopt, isInvitedAgain }));
+      const known = earlierInvitation(session, ids, key);
+      return inviteToTeam(session, keyOf(key), { ...settings, adopt: adopt ?? true, ...known });
     },
-    restore: (key, person, roleName) => restoreTeamRole(session, keyOf(key), person, TeamMemberRole.parse(roleName)),
-    remove: (key, id, assignToZuid) =>
-      removeTeamMember(session, keyOf(key), { status: "active", id }, { assignToZuid }),
+    restore: (key, person, role) => restoreTeamRole(session, keyOf(key), person, TeamMemberRole.parse(role)),
+    remove: (key, id, assignment) => removeTeamMember(session, keyOf(key), id, assignment),
   };
   return place;
+}
+
+/** Whether the program has invited someone before, and whether that invitation may be somebody else's. */
+function earlierInvitation({ ledger }: Session, ids: PlaceIds, key: string) {
+  const { id: teamId, adopt, adoptInvitations, ownInvitations = [] } = ids;
+  const object = personInTeam(teamId, undefined, key);
+  const origin = ledger.originOf(object);
+  if (adopt !== undefined) {
+    // A forced replacement does not know the state, only the inputs.
+    const mayBeForeign = origin === undefined && (adoptInvitations || ledger.mayBeForeign(object));
+    return { isRepeated: ledger.isManaged(object), mayBeForeign };
+  }
+  // Someone who is recorded here and gone was removed by somebody: only another resource can have invited them.
+  const isElsewhere = ledger.isHeldByAnother(object, `TeamMembers ${teamId}`, origin ?? "created");
+  return { isRepeated: isElsewhere || ownInvitations.map(canonicalKey).includes(canonicalKey(key)) };
 }
 
 /** A removal fails itself if the owner cannot be read, which must not stand in the way of everything else. */

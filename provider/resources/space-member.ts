@@ -1,23 +1,14 @@
 import { z } from "zod";
 import { formatImportId } from "../core/import-id.ts";
-import { defineResource, holderOf } from "../core/resource.ts";
-import { PartialCreateError, PartialUpdateError } from "../errors.ts";
-import { managedPerson, memberOfSpace } from "../people/ownership.ts";
-import { pendingIn } from "../people/pending.ts";
-import { effectsInSpace } from "../people/people-effects.ts";
-import type { Person } from "../people/person.ts";
-import { planOfMember } from "../people/plan.ts";
-import { giveRoleBack } from "../people/role-restoration.ts";
+import { defineResource } from "../core/resource.ts";
+import { defineMember } from "../people/define-member.ts";
 import { missingKind, missingRole, SpaceMemberRole } from "../people/roles.ts";
-import { findSpaceMemberBefore, listSpace, type SpaceMemberKey } from "../people/space-list.ts";
-import { addToSpace, readSpaceMember, removeSpaceMember, restoreSpaceRole } from "../people/space-membership.ts";
-import { requireEditionId } from "../run/edition.ts";
+import { listSpace } from "../people/space-list.ts";
+import { spaceRoster } from "../people/space-roster.ts";
 import { findInSpace, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
-import type { Session } from "../run/session.ts";
 import { terms } from "../validation/audience.ts";
 import { EditionId, equalAddresses, MailId, NumericId, oneOf } from "../validation/formats.ts";
-import type { Properties } from "../validation/properties.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 import { input, output } from "../validation/traits.ts";
 
@@ -134,62 +125,14 @@ export const spaceMember = defineResource({
   state: SpaceMemberState,
   // The old and new member may be one person, given by id and by e-mail: the delete would remove the replacement.
   deleteBeforeReplace: "always",
-  declares: ({ spaceId, memberId, mailId }) => ({
-    object: memberOfSpace(spaceId, memberId, mailId),
-    collection: { name: `the members of space ${spaceId}`, isExclusive: false },
+  ...defineMember<Inputs, State>(spaceRoster, {
+    name: "SpaceMember",
+    state: SpaceMemberState,
+    keyOf: ({ mailId, memberId = "", type = "USER" }) =>
+      mailId ?? (type === "USER" ? memberId : `${type.toLowerCase()}:${memberId}`),
+    placeIdOf: ({ spaceId }) => spaceId,
+    idOf,
   }),
-  managedObjects: (state) =>
-    managedPerson(memberOfSpace(state.spaceId, state.memberId, state.mailId), {
-      ...state,
-      // Someone who is known by id has been added, or may have been.
-      status: state.memberId === undefined ? state.status : "active",
-    }),
-  needsUpdate: ({ status }) => status === "joined",
-  pending: (state) => pendingIn(`space ${state.spaceId}`, { [state.mailId ?? ""]: personOf(state) }),
-
-  effects: effectsInSpace,
-  plan(before, after) {
-    const { mailId, memberId, type = "USER", onDestroy } = after ?? before ?? {};
-    const key = mailId ?? (type === "USER" ? memberId : `${type.toLowerCase()}:${memberId}`) ?? "";
-    return planOfMember({ key, person: before && personOf(before), role: after?.role, onDestroy }, {});
-  },
-
-  async create(session, inputs) {
-    const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
-    const id = idOf(inputs);
-    const nobody = { status: "waiting", role: inputs.role } as const;
-    const person = await addOrRecord(session, key, nobody, inputs, (inDoubt, cause) => {
-      return new PartialCreateError({ id, state: stateOf({ ...key, ...inDoubt }), cause });
-    });
-    return { id, state: stateOf({ ...key, ...person }) };
-  },
-
-  async read(session, _id, state) {
-    const person = await readSpaceMember(session, state, personOf(state));
-    return person && stateOf({ ...state, ...person });
-  },
-
-  async update(session, _id, state, inputs) {
-    const person = await addOrRecord(session, state, personOf(state), inputs, (inDoubt, cause) => {
-      return new PartialUpdateError({ state: stateOf({ ...state, ...inDoubt }), cause });
-    });
-    const { editionId } = state;
-    return stateOf({ ...state, ...person, ...inputs, onDestroy: inputs.onDestroy, editionId });
-  },
-
-  async delete(session, id, state) {
-    const { memberId = await idIfAdded(session, id, state), status } = state;
-    // Someone who has only joined may have been added by a request whose response was lost.
-    if (status !== "waiting" && memberId !== undefined) await removeSpaceMember(session, { ...state, memberId });
-  },
-
-  async release(session, _id, state) {
-    const person = personOf(state);
-    const key = state.mailId ?? state.memberId ?? "";
-    await giveRoleBack(session, `space ${state.spaceId}`, { key, person }, (role) =>
-      restoreSpaceRole(session, state, person, SpaceMemberRole.parse(role)),
-    );
-  },
 
   importIdParts: ["SPACE", "MEMBER"],
   import(session, editionId, [space = "", text = ""]) {
@@ -201,7 +144,8 @@ export const spaceMember = defineResource({
       const who = equalAddresses(mailId, text) ? { mailId } : { memberId: id };
       const what = `member ${id} of space ${spaceId}`;
       const inputs = parseImportedInputs(SpaceMemberInputs, { spaceId, ...who, type, role }, what);
-      return { id: idOf(inputs), state: stateOf({ ...inputs, editionId, id, status: "active" }) };
+      const state = SpaceMemberState.parse({ ...inputs, editionId, memberId: id, status: "active" });
+      return { id: idOf(inputs), state };
     });
   },
 
@@ -218,42 +162,8 @@ export const spaceMember = defineResource({
   },
 });
 
-/** Adds the member or sets the role; the next update reads whether someone whose addition is in doubt is there. */
-async function addOrRecord(
-  session: Session,
-  key: SpaceMemberKey,
-  person: Person,
-  inputs: Inputs,
-  errorInDoubt: (inDoubt: Person, cause: Error) => Error,
-): Promise<Person> {
-  let inDoubt: Person | undefined;
-  const onDoubt = (one: Person) => {
-    inDoubt = one;
-  };
-  try {
-    return await addToSpace(session, key, person, { ...inputs, onDoubt });
-  } catch (cause) {
-    throw inDoubt && cause instanceof Error ? errorInDoubt({ ...inDoubt, status: "joined" }, cause) : cause;
-  }
-}
-
-/** The id of someone who has joined, if a run that died has added them; this run adds people only for another resource. */
-async function idIfAdded(session: Session, id: string, state: State): Promise<string | undefined> {
-  if (state.status !== "joined") return undefined;
-  const person = await readSpaceMember(session, state, personOf(state));
-  if (person?.status !== "active" || person.adopted || !(await findSpaceMemberBefore(session, state))) return undefined;
-  const object = memberOfSpace(state.spaceId, person.id, state.mailId);
-  return session.ledger.isHeldByAnother(object, holderOf({ name: "SpaceMember" }, id), "created")
-    ? undefined
-    : person.id;
-}
-
 const searchScope = {
   kind: "member",
   equals: equalAddresses,
   remedy: `people who have not joined the team yet cannot be imported: leave out the import, and ${terms.refresh} adds them once they have`,
 };
-
-const personOf = ({ memberId, ...state }: State) => ({ ...state, id: memberId });
-
-const stateOf = ({ id, ...properties }: Properties): State => SpaceMemberState.parse({ ...properties, memberId: id });

@@ -1,21 +1,13 @@
 import { z } from "zod";
 import { formatImportId } from "../core/import-id.ts";
 import { defineResource } from "../core/resource.ts";
-import { PartialCreateError } from "../errors.ts";
-import { managedPerson, personInTeam } from "../people/ownership.ts";
-import { pendingIn } from "../people/pending.ts";
-import { effectsInTeam } from "../people/people-effects.ts";
-import { planOfMember } from "../people/plan.ts";
-import { giveRoleBack } from "../people/role-restoration.ts";
+import { defineMember } from "../people/define-member.ts";
 import { TeamMemberRole } from "../people/roles.ts";
-import { inviteToTeam, updateTeamMember } from "../people/team-invitation.ts";
-import { listTeam, readTeamMember, restoreTeamRole } from "../people/team-membership.ts";
-import { removeTeamMember } from "../people/team-removal.ts";
-import { requireEditionId } from "../run/edition.ts";
+import { listTeam } from "../people/team-membership.ts";
+import { teamRoster } from "../people/team-roster.ts";
 import { findTeam, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import { EditionId, equalAddresses, MailId, NumericId, oneOf } from "../validation/formats.ts";
-import type { Properties } from "../validation/properties.ts";
 import { conflictsWith } from "../validation/rules.ts";
 import { input, output } from "../validation/traits.ts";
 
@@ -128,58 +120,13 @@ export const teamMember = defineResource({
     "Changing `role` sets the role, once the person has joined; changing `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their records go to `assignTo` or to the user of the access token. The owner, super admins, the token's own user, and the last admin of the team are not removed. The API documents no way to revoke an open invitation. An adopted person stays, unless `onDestroy` is `remove`, and gets back the role they had, unless it is `retain`.",
   inputs: TeamMemberInputs,
   state: TeamMemberState,
-  declares: ({ teamId, mailId, adoptInvitation: mayBeForeign }) => ({
-    object: personInTeam(teamId, undefined, mailId),
-    mayBeForeign,
-    collection: { name: `the members of team ${teamId}`, isExclusive: false },
+  ...defineMember<Inputs, State>(teamRoster, {
+    name: "TeamMember",
+    state: TeamMemberState,
+    keyOf: ({ mailId }) => mailId,
+    placeIdOf: ({ teamId }) => teamId,
+    idOf,
   }),
-  managedObjects: (state) => managedPerson(personInTeam(state.teamId, state.zuid, state.mailId), state),
-  needsUpdate: ({ status }) => status === "uncertain",
-  pending: (state) => pendingIn(`team ${state.teamId}`, { [state.mailId]: personOf(state) }),
-
-  effects: effectsInTeam,
-  plan(before, after) {
-    const { mailId: key = "", onDestroy, ...handOver } = after ?? before ?? {};
-    return planOfMember({ key, person: before && personOf(before), role: after?.role, onDestroy }, handOver);
-  },
-
-  async create(session, inputs) {
-    const { teamId, mailId } = inputs;
-    const id = idOf(inputs);
-    const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
-    const object = personInTeam(teamId, undefined, mailId);
-    const { ledger } = session;
-    // A forced replacement does not know the state, only the inputs.
-    const isOriginUnknown = ledger.originOf(object) === undefined;
-    const mayBeForeign = isOriginUnknown && (inputs.adoptInvitation || ledger.mayBeForeign(object));
-    const { person, error } = await inviteToTeam(session, key, { ...inputs, mayBeForeign }, ledger.isManaged(object));
-    if (error === undefined) return { id, state: stateOf({ ...key, ...person }) };
-    throw person ? new PartialCreateError({ id, state: stateOf({ ...key, ...person }), cause: error }) : error;
-  },
-
-  async read(session, _id, state) {
-    const person = await readTeamMember(session, state, personOf(state));
-    return person && stateOf({ ...state, ...person });
-  },
-
-  async update(session, _id, state, inputs) {
-    const { assignToZuid, assignTo, inviteAgain, onDestroy } = inputs;
-    const isInvitedAgain = inviteAgain !== undefined && inviteAgain !== state.inviteAgain;
-    const person = await updateTeamMember(session, state, personOf(state), { ...inputs, isInvitedAgain });
-    const { editionId } = state;
-    return stateOf({ ...state, ...person, ...inputs, assignToZuid, assignTo, inviteAgain, onDestroy, editionId });
-  },
-
-  async delete(session, _id, state) {
-    await removeTeamMember(session, state, personOf(state), state);
-  },
-
-  async release(session, _id, state) {
-    const person = personOf(state);
-    await giveRoleBack(session, `team ${state.teamId}`, { key: state.mailId, person }, (role) =>
-      restoreTeamRole(session, state, person, TeamMemberRole.parse(role)),
-    );
-  },
 
   importIdParts: ["TEAM", "MEMBER"],
   async import(session, editionId, [team = "", text = ""]) {
@@ -188,7 +135,7 @@ export const teamMember = defineResource({
     const candidates = members.map((member) => ({ ...member, name: member.mailId ?? "" }));
     const { id, mailId, role } = pickByIdOrName(candidates, text, { ...searchScope, place: `team ${teamId}` });
     const inputs = parseImportedInputs(TeamMemberInputs, { teamId, mailId, role }, `member ${id} of team ${teamId}`);
-    return { id: idOf(inputs), state: stateOf({ ...inputs, editionId, id, status: "active" }) };
+    return { id: idOf(inputs), state: TeamMemberState.parse({ ...inputs, editionId, zuid: id, status: "active" }) };
   },
 
   listQuery: z.strictObject({ teamId: NumericId.describe("The team.") }),
@@ -209,7 +156,3 @@ const searchScope = {
   remedy:
     "people who are only invited cannot be imported: leave out the import, and give the resource adoptInvitation: true",
 };
-
-const personOf = ({ zuid, ...state }: State) => ({ ...state, id: zuid });
-
-const stateOf = ({ id, ...properties }: Properties): State => TeamMemberState.parse({ ...properties, zuid: id });

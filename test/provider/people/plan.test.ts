@@ -357,7 +357,7 @@ describe("a roster that ends", () => {
 
 describe("a single member", () => {
   const ends = (person: Person, onDestroy?: string) =>
-    planOfMember({ key: addressOf("ann"), person, role: undefined, onDestroy }, {}).map(shown);
+    planOfMember({ key: addressOf("ann"), person, role: undefined, onDestroy }, {}).effects.map(shown);
   const adopted = active("ann", { adopted: true, previousRole: "TEAM_ADMIN" });
 
   it.each([

@@ -48,7 +48,7 @@ it("records a member of a roster whom the service did not confirm", async () => 
   const inputs = SpaceMembersInputs.parse({ spaceId: "7", members: { "12": "VIEWER" } });
   const create = spaceMembers.create(session.newSession({ baseUrl, retrySeconds: 0 }), inputs);
   const error = await rejection(create, PartialCreateError);
-  expect(error.state).toMatchObject({ people: { "12": { status: "active", memberId: "12", role: "VIEWER" } } });
+  expect(error.state).toMatchObject({ people: { "12": { status: "joined", memberId: "12", role: "VIEWER" } } });
 });
 
 it("says that a frame may have been inserted if the list after its second request fails", async () => {

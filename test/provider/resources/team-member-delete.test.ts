@@ -86,7 +86,7 @@ describe("delete", () => {
     const session = await TestSession.start();
     await teamMember.delete(session, "7/invited@example.com", stateFor(session, "invited", { status: "invited" }));
     expect(session.warnings).toEqual([
-      `invited@example.com: the invitation to team ${session.service.id("teams", "Alpha")} stays open because the service cannot revoke it`,
+      `team ${session.service.id("teams", "Alpha")}: the invitations of invited@example.com stay open because the service cannot revoke them`,
     ]);
   });
 

@@ -264,7 +264,8 @@ describe("update of the role", () => {
 
   it("fails for someone who has left the team", async () => {
     const session = await TestSession.start();
-    const update = teamMember.update(session, "7/x", stateFor(session, "outsider"), inputsFor(session, "outsider"));
+    const inputs = inputsFor(session, "outsider", { role: "TEAM_ADMIN" });
+    const update = teamMember.update(session, "7/x", stateFor(session, "outsider"), inputs);
     expect((await rejection(update, CanvasError)).message).toBe(
       `outsider@example.com is no longer in team ${session.service.id("teams", "Alpha")}; run pulumi up --refresh to invite them again`,
     );
@@ -281,7 +282,8 @@ describe("update of the role", () => {
   it("fails for the user of the token", async () => {
     const session = await TestSession.start();
     const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
-    const update = teamMember.update(admin, "id", stateFor(session, "admin"), inputsFor(session, "admin"));
+    const state = stateFor(session, "admin", { role: "TEAM_ADMIN" });
+    const update = teamMember.update(admin, "id", state, inputsFor(session, "admin"));
     expect((await rejection(update, Forbidden)).message).toContain("(M1003 Inactive user role cannot be updated, ");
   });
 });

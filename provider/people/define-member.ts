@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import { holderOf } from "../core/resource.ts";
+import { PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { requireEditionId } from "../run/edition.ts";
+import type { Session } from "../run/session.ts";
+import type { Assignment } from "./hand-over.ts";
+import { managedPerson } from "./ownership.ts";
+import { pendingIn } from "./pending.ts";
+import { directoryOf, type Person } from "./person.ts";
+import { planOfMember, stayingTexts } from "./plan.ts";
+import { unlessKept } from "./roster.ts";
+import type { RosterKind, RosterPlace } from "./roster-place.ts";
+import { giveRoleBack } from "./roster-update.ts";
+
+/** The inputs of every single member. */
+interface Inputs extends Assignment {
+  readonly role: string;
+  readonly adopt?: boolean | undefined;
+  readonly adoptInvitation?: boolean | undefined;
+  readonly inviteAgain?: string | undefined;
+  readonly onDestroy?: "remove" | "retain" | undefined;
+  readonly editionId?: string | undefined;
+}
+
+type State = Inputs &
+  Omit<Person, "id"> & {
+    readonly editionId: string;
+    readonly zuid?: string | undefined;
+    readonly memberId?: string | undefined;
+  };
+
+/** How the inputs and the state of a single member name them, and the team or space. */
+interface MemberSchemas<I extends Inputs, S extends State> {
+  readonly name: "TeamMember" | "SpaceMember";
+  readonly state: z.ZodType<S>;
+  /** The key under which a roster would list them. */
+  readonly keyOf: (properties: I | S) => string;
+  readonly placeIdOf: (properties: I | S) => string;
+  readonly idOf: (inputs: I) => string;
+}
+
+/** What the definitions of `TeamMember` and `SpaceMember` have in common: each is a roster of one. */
+export function defineMember<I extends Inputs, S extends State>(
+  kind: RosterKind,
+  { name, state: State, keyOf, placeIdOf, idOf }: MemberSchemas<I, S>,
+) {
+  const personOf = ({ status, role, effectiveRole, waitingFor, adopted, previousRole, ...state }: S): Person => {
+    return { status, id: state[kind.personId], role, effectiveRole, waitingFor, adopted, previousRole };
+  };
+  const stateOf = (properties: Inputs, { id, ...person }: Person, known: object = {}): S =>
+    State.parse({ ...properties, ...person, ...known, [kind.personId]: id });
+  const open = (session: Session, properties: (I | S) & { editionId: string }, isInvitedAgain = false) => {
+    const { editionId, adopt = false, adoptInvitation: adoptInvitations } = properties;
+    return kind.open(session, { id: placeIdOf(properties), editionId, adopt, adoptInvitations, isInvitedAgain });
+  };
+  const plan = (before: S | undefined, after: I | undefined, person = before && personOf(before)) => {
+    const known = after ?? before;
+    if (!known) return undefined;
+    const { onDestroy, assignTo, assignToZuid } = known;
+    const isInvitedAgain = after?.inviteAgain !== undefined && after.inviteAgain !== before?.inviteAgain;
+    const single = { key: keyOf(known), person, role: after?.role, onDestroy, isInvitedAgain };
+    return planOfMember(single, { assignTo, assignToZuid });
+  };
+  return {
+    declares: (inputs: I) => ({
+      object: kind.objectOf(placeIdOf(inputs), keyOf(inputs), undefined),
+      mayBeForeign: inputs.adoptInvitation,
+      collection: { name: `the members of ${kind.place} ${placeIdOf(inputs)}`, isExclusive: false },
+    }),
+    managedObjects(state: S) {
+      const { id, status, ...person } = personOf(state);
+      // Someone who is known by id has been added, or may have been.
+      const known = { ...person, status: id === undefined ? status : ("active" as const) };
+      return managedPerson(kind.objectOf(placeIdOf(state), keyOf(state), id), known);
+    },
+    needsUpdate: ({ status }: S) => status === "uncertain" || status === "joined",
+    pending: (state: S) => pendingIn(`${kind.place} ${placeIdOf(state)}`, { [keyOf(state)]: personOf(state) }),
+
+    effects: kind.effects,
+    plan: (before: S | undefined, after: I | undefined) => plan(before, after)?.effects ?? [],
+
+    async create(session: Session, inputs: I) {
+      const id = idOf(inputs);
+      const known = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
+      const { person, error } = await open(session, known).put(keyOf(inputs), undefined, inputs.role);
+      if (!person) throw error;
+      const state = stateOf(known, person);
+      if (error) throw new PartialCreateError({ id, state, cause: error });
+      return { id, state };
+    },
+
+    async read(session: Session, _id: string, state: S): Promise<S | undefined> {
+      const person = await open(session, state).read(keyOf(state), personOf(state));
+      return person && stateOf(state, person);
+    },
+
+    async update(session: Session, _id: string, state: S, inputs: I): Promise<S> {
+      const { editionId } = state;
+      let person = personOf(state);
+      for (const { action, key, role } of plan(state, inputs)?.steps ?? []) {
+        if (action !== "change") continue;
+        const place = open(session, { ...inputs, editionId }, inputs.inviteAgain !== state.inviteAgain);
+        const { person: now, error } = await place.put(key, person, role);
+        if (error) throw now ? new PartialUpdateError({ state: stateOf(state, now), cause: error }) : error;
+        person = now;
+      }
+      const omitted = { assignTo: undefined, assignToZuid: undefined, inviteAgain: undefined, onDestroy: undefined };
+      return stateOf({ ...state, ...omitted }, person, { ...inputs, editionId });
+    },
+
+    async delete(session: Session, id: string, state: S): Promise<void> {
+      const place = open(session, state);
+      const roster = { session, kind, id: placeIdOf(state), place, holder: holderOf({ name }, id) };
+      const person = await readIfUnsettled(place, keyOf(state), personOf(state));
+      const steps = plan(state, undefined, person)?.steps.map((step) => unlessKept(roster, step)) ?? [];
+      for (const text of stayingTexts(steps, place.name)) session.warn(text);
+      for (const step of steps) {
+        if (step.action === "remove") await place.remove(step.key, step.id ?? "", state);
+        if (step.action === "restore") await giveRoleBack(roster, step);
+      }
+    },
+  };
+}
+
+/** Someone who may have been added since the last refresh, as the list that this run read first shows. */
+async function readIfUnsettled(place: RosterPlace, key: string, person: Person): Promise<Person> {
+  const { status, id } = person;
+  if (status === "waiting" || (status === "active" && id !== undefined)) return person;
+  const isThere = directoryOf(await place.listBefore())(key, person.id) !== undefined;
+  return (isThere && (await place.read(key, person))) || person;
+}
