@@ -230,7 +230,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "picture",
     "provider/api",
     "provider/config.ts",
-    "provider/content",
     "provider/core",
     "provider/drawing",
     "provider/errors.ts",

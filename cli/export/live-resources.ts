@@ -1,6 +1,6 @@
-import { uniqueKeys } from "../../provider/content/frames-plan.ts";
 import { formatImportId } from "../../provider/core/import-id.ts";
 import { TeamName } from "../../provider/validation/formats.ts";
+import { uniqueKeys } from "../../provider/validation/keys.ts";
 import { Reference } from "../../provider/workspace/references.ts";
 import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
 import {
@@ -67,7 +67,7 @@ function zoneResources(
     importId,
   };
   if (zone.frames.length === 0) return [resource];
-  const items = uniqueKeys(zone.frames).map(([key, frame]) => [key, frameItem(key, frame)]);
+  const items = uniqueKeys(zone.frames, "frame").map(([key, frame]) => [key, frameItem(key, frame)]);
   const args = { spaceId, zoneId: new Reference(name, "zoneId"), frames: Object.fromEntries(items) };
   return [resource, { type: "Frames", name: `${name}/frames`, parent: name, args, importId }];
 }

@@ -1,13 +1,12 @@
-import { createHash } from "node:crypto";
-import type { Frame } from "../api/endpoints/frames.ts";
+import { type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
+import { managedDrawing } from "../drawing/drawing.ts";
 import { typeAsListed } from "../drawing/frame-type.ts";
-import { CanvasError, Inactive, isRefusal, OutcomeUnknownError, summaryOf } from "../errors.ts";
+import { Inactive, isRefusal } from "../errors.ts";
 import { locateZone, zoneGone } from "../run/locate-zone.ts";
-import { pickOnly } from "../run/match.ts";
 import { rereadAfterDelay } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { terms } from "../validation/audience.ts";
-import { equalNames, equalUuids } from "../validation/formats.ts";
+import { equalNames } from "../validation/formats.ts";
+import { type FrameItem, type KnownFrames, nameOf, withoutFrames } from "./frames-plan.ts";
 
 /** Where frames are expected. */
 export interface FramesPlace {
@@ -40,17 +39,43 @@ export async function listFrames(
   });
 }
 
-/** `listFrames` for a refresh: where one of these frames is missing, the list is read again after a moment, once for all. */
-export async function listSettledFrames(
-  session: Session,
-  place: FramesPlace,
-  ids: readonly string[],
-): Promise<FoundFrames> {
+/** The state as the service has it, for a refresh; undefined if the zone is gone. */
+export async function readFrames(session: Session, state: KnownFrames): Promise<KnownFrames | undefined> {
+  const ids = Object.values(state.frameIds);
+  const found = await listSettledFrames(session, state, ids);
+  if (found === "not visible") return state;
+  if (found === undefined) return undefined;
+  const { list, spaceId } = found;
+  const byId = new Map(list.map((frame) => [frame.id, frame]));
+  const left = withoutFrames(state, new Set(ids.filter((id) => !byId.has(id))));
+  const items = Object.entries(left.frames).flatMap(([key, item]) => {
+    const frame = byId.get(left.frameIds[key] ?? "");
+    return frame ? [[key, asListed(key, item, frame)]] : [];
+  });
+  const others = list.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => ({ frameId: id, name }));
+  const unlistedFrames = state.unlisted === "keep" ? undefined : others;
+  return { ...left, spaceId, frames: Object.fromEntries(items), unlistedFrames };
+}
+
+/** The list for a refresh: where one of these frames is missing, it is read again after a moment, once for all. */
+async function listSettledFrames(session: Session, place: FramesPlace, ids: readonly string[]): Promise<FoundFrames> {
   const found = await listFrames(session, place, { fresh: false });
   if (found === undefined || found === "not visible" || presentIn(found, ids).length === ids.length) return found;
   return rereadAfterDelay(session, ["frames", place.editionId, place.zoneId], () =>
     listFrames(session, { ...place, spaceId: found.spaceId }, { fresh: true }),
   );
+}
+
+/** The item of the program with the drawing that its frame has; what means the same keeps the program's form. */
+export const asFound = (item: FrameItem, found: Frame): FrameItem => ({
+  ...item,
+  ...managedDrawing(item, knownDrawingOf(found)),
+});
+
+/** The same with name and type, of which someone may have changed the name. */
+export function asListed(key: string, item: FrameItem, found: Frame): FrameItem {
+  const name = equalNames(found.name, nameOf(key, item)) ? item.name : found.name;
+  return { ...asFound(item, found), name, type: typeAsListed(item.type, found.type) };
 }
 
 /** The frames of the zone by id, before a write; none if the service refuses to list them, as it will refuse the write. */
@@ -65,73 +90,11 @@ export async function currentFrames(
   return new Map(frames.map((frame) => [frame.id, frame]));
 }
 
-/** What a frame that is adopted has to be: neither its name nor its type can be changed. */
-interface AdoptedFrame {
-  readonly name: string;
-  readonly type: string;
-  readonly zoneId: string;
-}
-
-/** The frame with the given id, to be adopted. */
-export function findGivenFrame(frames: readonly Frame[], frameId: string, wanted: AdoptedFrame): Frame {
-  const found = frames.find(({ id }) => equalUuids(id, frameId));
-  if (!found)
-    throw new CanvasError(
-      `zone ${wanted.zoneId} has no frame ${frameId}`,
-      `correct ${terms.frameId}, or remove it to insert another frame`,
-    );
-  if (equalNames(found.name, wanted.name)) return requireType(found, wanted, `remove ${terms.frameId}`);
-  const remedy = `set ${terms.name}: ${JSON.stringify(found.name)} to adopt it, because the service cannot rename frames`;
-  throw new CanvasError(`frame ${frameId} of zone ${wanted.zoneId} has another name`, remedy);
-}
-
-/** The only frame of that name, to be adopted. */
-export function pickFrame(frames: readonly Frame[], wanted: AdoptedFrame): Frame | undefined {
-  const { name, zoneId } = wanted;
-  const found = pickOnly(
-    `Frame "${name}" of zone ${zoneId}`,
-    frames.filter((frame) => equalNames(frame.name, name)),
-    `give the id of the right one as ${terms.frameId}, or rename the others`,
-  );
-  return found && requireType(found, wanted, `choose another ${terms.name}`);
-}
-
-/** `otherwise` is how to insert another frame instead. */
-function requireType(found: Frame, { name, type, zoneId }: AdoptedFrame, otherwise: string): Frame {
-  if (typeAsListed(type, found.type) === type) return found;
-  const remedy = `set type: "${found.type}" to adopt it, or ${otherwise} to insert another frame`;
-  throw new CanvasError(`Frame "${name}" (${found.id}) of zone ${zoneId} has the type ${found.type}`, remedy);
-}
-
-/** A UUID derived from an idempotency key and what identifies the frame, the same in every run (RFC 9562, version 8). */
-export function deriveFrameId(idempotencyKey: string | undefined, ...parts: readonly string[]): string {
-  const seed = idempotencyKey ?? crypto.randomUUID();
-  const bytes = createHash("sha256")
-    .update([seed, ...parts].join("\n"))
-    .digest();
-  const hex = bytes.subarray(0, 16).toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
 /** The frames that are in a list. */
 export const presentIn = (
   found: { readonly list: readonly Frame[] } | undefined,
   ids: readonly string[],
 ): readonly string[] => ids.filter((id) => found?.list.some((frame) => frame.id === id));
-
-/** The error about an insert of unknown outcome, after which the frames could not be found. */
-export function mayBeInserted(
-  zoneId: string,
-  frames: readonly { readonly id: string; readonly name: string }[],
-  cause: unknown,
-): OutcomeUnknownError {
-  const which = frames.map(({ id, name }) => `Frame "${name}" (${id})`).join(", ");
-  const remedy = "run the update again, which finds what is there";
-  return new OutcomeUnknownError(
-    `${which} may have been inserted into zone ${zoneId}, but could not be found there (${summaryOf(cause)})`,
-    remedy,
-  );
-}
 
 /** The error about a refused insert. In a space that the program keeps in the trash, a refresh cannot see a deleted zone. */
 export async function explainRefusal(session: Session, place: FramesPlace, refusal: unknown): Promise<unknown> {

@@ -28,13 +28,17 @@ export function diff(definition: ResourceDefinition, state: Properties, inputs: 
   const changed = Object.keys(definition.inputs.shape).filter((name) =>
     isChanged(definition, name, state, inputs[name]),
   );
-  const needsUpdate = definition.needsUpdate?.(state) ?? false;
+  const needsUpdate = definition.needsUpdate?.(state) ?? leavesWork(definition, state);
   const isReplacing = (name: string) => {
     const { replaces } = traitsOf(definition.inputs.shape[name]);
     return typeof replaces === "function" ? replaces(inputs) : replaces === true;
   };
   return { changed, replaces: changed.filter(isReplacing), needsUpdate };
 }
+
+/** Whether the plan for a state as it is has effects: something that was found, or that failed. */
+const leavesWork = ({ plan, effects = {} }: ResourceDefinition, state: Properties): boolean =>
+  plan?.(state, state).some(({ action }) => effects[action]) ?? false;
 
 /** The inputs whose change always replaces the resource. */
 export const replacingInputs = ({ inputs }: Pick<ResourceDefinition, "inputs">): string[] =>

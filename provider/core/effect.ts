@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OperationId } from "../api/transport/operations.ts";
 import type { Session } from "../run/session.ts";
+import type { Properties } from "../validation/properties.ts";
 
 /** What one effect does. */
 const Action = z.enum([
@@ -71,15 +72,49 @@ export type Effect = z.output<typeof Effect>;
 /** The output of a preview that has its effects; the engine hides it from users, and records it nowhere. */
 export const effectsOutput = "__effects";
 
-/** How effects of one kind are made. */
-export interface EffectKind<State> {
-  /** The requests of one, or of several that share them. */
-  readonly sends: readonly OperationId[];
-  /** Makes effects of this kind, planned one after another, and returns what they change about the state. */
-  make?(session: Session, state: State, effects: readonly Effect[]): Promise<Partial<State>>;
+/** An effect that could not be made, while others could. */
+export interface Failure {
+  readonly effect: Effect;
+  /** What it is about: `"now" (1234)`. */
+  readonly label: string;
+  /** What did not happen: `could not be inserted`. */
+  readonly problem: string;
+  readonly cause: unknown;
 }
 
-export type EffectKinds<State> = Readonly<Partial<Record<Action, EffectKind<State>>>>;
+/** What came of effects, each with an outcome of its own. */
+export class PartlyMade<State> {
+  readonly change: Partial<State>;
+  readonly failures: readonly Failure[];
+  /** Why nothing more can be made. */
+  readonly error: unknown;
+
+  constructor(change: Partial<State>, failures: readonly Failure[], error?: unknown) {
+    this.change = change;
+    this.failures = failures;
+    this.error = error;
+  }
+}
+
+/** The requests of effects of one kind, or of several that share them. */
+interface Requests {
+  readonly sends: readonly OperationId[];
+}
+
+export type EffectRequests = Readonly<Partial<Record<Action, Requests>>>;
+
+/** How effects of one kind are made. */
+export interface EffectKind<State, Inputs = Properties> extends Requests {
+  /** Makes effects of this kind, planned one after another, and returns what they change about the state. */
+  make?(
+    session: Session,
+    state: State,
+    effects: readonly Effect[],
+    inputs: Inputs | undefined,
+  ): Promise<Partial<State> | PartlyMade<State>>;
+}
+
+export type EffectKinds<State, Inputs = Properties> = Readonly<Partial<Record<Action, EffectKind<State, Inputs>>>>;
 
 /** The effects that a condition calls for, in their order. */
 export const planned = (...effects: readonly (Effect | false | undefined)[]): readonly Effect[] =>

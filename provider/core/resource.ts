@@ -3,7 +3,7 @@ import type { CanvasError } from "../errors.ts";
 import type { Declaration, ManagedObject, Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Properties } from "../validation/properties.ts";
-import type { Effect, EffectKinds } from "./effect.ts";
+import type { Effect, EffectRequests } from "./effect.ts";
 
 type Shape = z.ZodObject;
 type OutputName<State extends Shape> = keyof z.output<State> & string;
@@ -83,8 +83,8 @@ export interface ResourceDefinition<
     after: z.output<Inputs> | undefined,
     found?: z.output<State>,
   ): readonly Effect[];
-  /** How each kind of effect is made. */
-  readonly effects?: EffectKinds<z.output<State>>;
+  /** What each kind of effect sends. */
+  readonly effects?: EffectRequests;
 
   /**
    * Finds out at preview what only the service knows, such as what a create will adopt; it only reads. `known` is the

@@ -1,5 +1,5 @@
 import { CanvasError } from "../errors.ts";
-import { isRemovable } from "../run/ledger.ts";
+import { isRemovable, type ManagedObject, type Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import { termFor, terms } from "../validation/audience.ts";
 import type { Properties } from "../validation/properties.ts";
@@ -28,7 +28,7 @@ export function retentionOf(
   const { onDestroy } = deleted.state;
   if (onDestroy === "retain") return "retained";
   const retention = findRetention(definition, session, deleted);
-  if (retention) session.warn(`${labelOf(definition, deleted)} is left alone: ${reasons[retention]}`);
+  if (retention) session.warn(`${labelOf(definition, deleted)} is left alone: ${stayingTexts[retention].it}`);
   else if (onDestroy === "prevent") {
     const remedy = `set it to ${usualEnd(definition)} or retain${terms.inOptions}, run ${terms.up}, then ${terms.deleteIt}`;
     throw new CanvasError(`${labelOf(definition, deleted)} has onDestroy: prevent`, remedy);
@@ -55,22 +55,36 @@ const usualEnd = ({ inputs }: ResourceDefinition): string | undefined => traitsO
 const labelOf = ({ name }: ResourceDefinition, { id, state }: DeletedResource): string =>
   state.name === undefined ? `${name} ${id}` : `${name} "${String(state.name)}" (${id})`;
 
-const reasons = {
-  held: `${terms.otherResource} has adopted it`,
-  continued: `${terms.program} still manages it`,
-  adopted: "it was adopted, and onDestroy is not set",
-} as const satisfies Partial<Record<Retention, string>>;
+/** Why what is deleted stays, for one object and for several. */
+export const stayingTexts = {
+  held: { it: `${terms.otherResource} has adopted it`, them: `${terms.otherResource} has adopted them` },
+  continued: { it: `${terms.program} still manages it`, them: `${terms.program} still manages them` },
+  adopted: {
+    it: "it was adopted, and onDestroy is not set",
+    them: "they were adopted, and onDestroy is not set",
+  },
+} as const satisfies Partial<Record<Retention, object>>;
+
+/** Why an object stays although its resource is deleted, which `ending` is about. */
+export function reasonToStay(
+  ledger: Session["ledger"],
+  holder: string,
+  { object, origin }: { readonly object: ManagedObject; readonly origin: Origin },
+  ending: string,
+): keyof typeof stayingTexts | undefined {
+  if (ledger.isHeldByAnother(object, holder, origin)) return "held";
+  if (ledger.isContinued(object)) return "continued";
+  return ending === "retain" ? "adopted" : undefined;
+}
 
 function findRetention(
   definition: ResourceDefinition,
   { ledger }: Session,
   { id, state }: DeletedResource,
-): keyof typeof reasons | undefined {
+): keyof typeof stayingTexts | undefined {
   const own = managedObjects(definition, id, state, state).find(({ object }) => object.kind === definition.name);
   const usual = usualEnd(definition);
   if (!own || usual === undefined) return undefined;
-  if (ledger.isHeldByAnother(own.object, holderOf(definition, id), own.origin)) return "held";
-  if (ledger.isContinued(own.object)) return "continued";
   const ending = endingOf({ ...state, adopted: !isRemovable(own.origin) }, usual);
-  return ending === "retain" ? "adopted" : undefined;
+  return reasonToStay(ledger, holderOf(definition, id), own, ending);
 }

@@ -1,44 +1,34 @@
 import { z } from "zod";
-import { drawingOf, type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
-import { removeFrames } from "../content/frame-writes.ts";
-import { planPreview, planWithService } from "../content/frames-adoption.ts";
+import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
+import { frameEffects } from "../content/frame-writes.ts";
+import { lookForFrames, noFrames, reviewUnlisted, unlistedWarning } from "../content/frames-found.ts";
 import {
-  effectsOnFrames,
   equalFrames,
-  frameEffects,
-  framesAfter,
-  nameOf,
+  type KnownFrames,
+  missingFrames,
   planFrames,
-  presentIn,
-  removableNow,
-  uniqueKeys,
+  unlistedIn,
+  type WantedFrames,
+  withoutFrames,
 } from "../content/frames-plan.ts";
-import {
-  deleteUnwanted,
-  type FramesOutcome,
-  failureMessage,
-  insertFrames,
-  managedFrames,
-  removableIds,
-  updateFrames,
-} from "../content/frames-update.ts";
-import { reviewUnlisted, unlistedWarning } from "../content/unlisted-frames.ts";
-import { listSettledFrames } from "../content/zone-frames.ts";
-import { type Effect, effectsOutput } from "../core/effect.ts";
+import { readFrames } from "../content/zone-frames.ts";
 import { endingOf } from "../core/ending.ts";
 import { formatImportId } from "../core/import-id.ts";
-import { defineResource } from "../core/resource.ts";
-import { Fills, Layout, managedDrawing, Strokes } from "../drawing/drawing.ts";
-import { FrameType, frameTypeDescription, typeAsListed } from "../drawing/frame-type.ts";
-import { CanvasError, PartialCreateError, PartialUpdateError, summaryOf } from "../errors.ts";
-import { requireEditionId } from "../run/edition.ts";
+import { handlersOf } from "../core/planned-resource.ts";
+import { defineResource, holderOf } from "../core/resource.ts";
+import { reasonToStay, stayingTexts } from "../core/retention.ts";
+import { Fills, Layout, Strokes } from "../drawing/drawing.ts";
+import { FrameType, frameTypeDescription } from "../drawing/frame-type.ts";
+import { CanvasError } from "../errors.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
-import { recordProgress } from "../run/outcomes.ts";
+import { isRemovable, type Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
-import { EditionId, equalNames, equalUuids, FrameName, NumericId, oneOf, Uuid } from "../validation/formats.ts";
+import { EditionId, equalUuids, FrameName, NumericId, oneOf, Uuid } from "../validation/formats.ts";
+import { groupBy } from "../validation/grouping.ts";
+import { uniqueKeys } from "../validation/keys.ts";
 import { joinNames } from "../validation/messages.ts";
 import { input, output } from "../validation/traits.ts";
-import { isUnknown, unknownValue } from "../validation/unknown.ts";
+import { unknownValue } from "../validation/unknown.ts";
 
 const nameDescription = "The name of the frame; its key when left out.";
 const itemShape = {
@@ -154,8 +144,38 @@ export const FramesState = z.object({
   ),
 });
 
-type Inputs = z.output<typeof FramesInputs>;
 type State = z.output<typeof FramesState>;
+
+/** The frames of a zone, also the one of a `Frame`. */
+export const frameHandlers = handlersOf<WantedFrames, KnownFrames, "zoneId">({
+  idOutput: "zoneId",
+  plan: planFrames,
+  look: async (session, before, after, options) => after && lookForFrames(session, before, after, options),
+  begin: async (session, inputs, found) => found ?? noFrames(session, inputs),
+  isEmpty: ({ frameIds }) => Object.keys(frameIds).length === 0,
+  effects: frameEffects,
+  placeOf: ({ zoneId }) => `zone ${zoneId}`,
+  foreseen(found, inputs) {
+    const missing = missingFrames(found, inputs).map(({ key }) => [key, unknownValue]);
+    const dropped = Object.entries(found.frameIds).filter(([key]) => !(key in inputs.frames));
+    const { editionId, frameIds, adoptedIds } = withoutFrames(found, new Set(dropped.map(([, id]) => id)));
+    const unlistedFrames = found.unlistedFrames && unlistedIn(found, inputs, { isCertain: true });
+    return { editionId, frameIds: { ...frameIds, ...Object.fromEntries(missing) }, adoptedIds, unlistedFrames };
+  },
+  settled: (state, inputs) => ({
+    ...state,
+    ...inputs,
+    onDestroy: inputs.onDestroy,
+    editionId: state.editionId,
+    unlistedFrames: inputs.unlisted === "keep" ? undefined : state.unlistedFrames,
+  }),
+});
+
+/** The inputs for a zone that has just come out of the trash: no preview has named what is unlisted there, the next one does. */
+function asSeen({ ledger }: Session, inputs: WantedFrames): WantedFrames {
+  const isUnseen = [inputs.zoneId, inputs.spaceId].some((id) => ledger.isRestored(id));
+  return isUnseen && inputs.unlisted === "remove" ? { ...inputs, unlisted: "report" } : inputs;
+}
 
 export const frames = defineResource({
   name: "Frames",
@@ -172,79 +192,36 @@ export const frames = defineResource({
     collection: { name: `the frames of zone ${zoneId}`, isExclusive: true },
   }),
   managedObjects: managedFrames,
-  needsUpdate: ({ unlisted, unlistedFrames = [] }) => unlisted === "remove" && unlistedFrames.length > 0,
-  review: (state, inputs) => {
+  review(state, inputs) {
     const { others, refusal } = reviewUnlisted(state, inputs);
     return { refusal, warning: unlistedWarning(inputs, others) };
   },
 
-  effects: effectsOnFrames,
-  plan: effectsOf,
+  plan: planFrames,
+  effects: frameEffects,
   mayRemove: ({ unlisted }) => unlisted === "remove",
-  async preview(session, given, known = emptyState(session, given)) {
-    const { ledger } = session;
-    const spaceId = isUnknown(given.spaceId) ? ledger.spaceOf(given.zoneId) : given.spaceId;
-    const inputs = { ...given, spaceId: spaceId ?? given.spaceId };
-    const found = spaceId === undefined ? undefined : await planPreview(session, known, inputs);
-    if (!found) return { outputs: { [effectsOutput]: effectsOf(known, inputs) } };
-    const { plan, others = [], present } = found;
-    const isExclusive = inputs.unlisted === "remove";
-    const unwanted = isExclusive ? others : [];
-    const effects = { [effectsOutput]: frameEffects(known, plan, { present, unwanted, isExclusive }) };
-    if (plan.adoptions.length === 0 && !found.others && present.size === 0) return { outputs: effects };
-    const reviewed = new Set(reviewUnlisted(known, inputs).others.map(({ frameId }) => frameId));
-    const warning = unlistedWarning(
-      inputs,
-      others.filter(({ frameId }) => !reviewed.has(frameId)),
-    );
-    if (warning !== undefined) session.warn(warning);
-    const unknown = plan.inserts.filter(({ id }) => !present.has(id)).map(({ key }) => [key, unknownValue]);
-    const outcome = {
-      written: new Map(plan.wanted.map(({ id, item }) => [id, item])),
-      removed: new Set([...plan.removals, ...plan.releases]),
-    };
-    const { frameIds, adoptedIds } = framesAfter(known, plan, outcome);
-    const planned = { ...frameIds, ...Object.fromEntries(unknown) };
-    return { id: inputs.zoneId, outputs: { frameIds: planned, adoptedIds, unlistedFrames: found.others, ...effects } };
-  },
+  preview: frameHandlers.preview,
 
   async create(session, inputs) {
-    try {
-      return { id: inputs.zoneId, state: await apply(session, emptyState(session, inputs), inputs) };
-    } catch (error) {
-      if (!(error instanceof PartialUpdateError)) throw error;
-      throw new PartialCreateError({ id: inputs.zoneId, state: error.state, cause: error.reason });
-    }
+    const { id, state } = await frameHandlers.create(session, asSeen(session, inputs));
+    return { id, state: { ...state, unlisted: inputs.unlisted } };
   },
 
-  async read(session, _id, state): Promise<State | undefined> {
-    const found = await listSettledFrames(session, state, Object.values(state.frameIds));
-    if (found === "not visible") return state;
-    return found && { ...stateFrom(state, found.list), spaceId: found.spaceId };
+  read: (session, _id, state) => readFrames(session, state),
+
+  async update(session, id, state, inputs) {
+    const updated = await frameHandlers.update(session, id, state, asSeen(session, inputs));
+    return { ...updated, unlisted: inputs.unlisted };
   },
 
-  async update(session, _id, state, inputs) {
-    return apply(session, state, inputs);
-  },
-
-  async delete(session, _id, state) {
-    const left = await removeFrames(session, state, removableIds(session, state));
-    if (left === "in the trash") {
-      session.warn(`the frames of zone ${state.zoneId} stay in it: it is in the trash, where frames cannot be deleted`);
-      return;
-    }
-    if (left.size === 0) return;
-    const which = `${left.size} frames of zone ${state.zoneId} (${[...left.keys()].join(", ")})`;
-    const reasons = [...new Set([...left.values()].map(summaryOf))].join(", ");
-    throw new CanvasError(`${which} could not be deleted: ${reasons}`, "look at the zone and try again");
-  },
+  delete: (session, id, state) => frameHandlers.delete(session, id, withoutStaying(session, id, state)),
 
   importIdParts: ["SPACE", "ZONE"],
   import(session, editionId, [space = "", zone = ""]) {
     return findInSpace(session, editionId, space, async (spaceId) => {
       const { zoneId } = await findZone(session, editionId, spaceId, zone);
       const listed = await session.client.frames.list(editionId, spaceId, zoneId);
-      const found = uniqueKeys(listed.filter(isDescribable));
+      const found = uniqueKeys(listed.filter(isDescribable), "frame");
       const others = listed.filter((frame) => !isDescribable(frame));
       const names = joinNames(others.map(({ id, name }) => `"${name}" (${id})`));
       if (others.length > 0) session.warn(`no program can describe these frames of zone ${zoneId}: ${names}`);
@@ -277,81 +254,30 @@ function isDescribable(frame: Frame): boolean {
   }
 }
 
-/** What a create, update, or delete does, as far as the state shows. */
-function effectsOf(before: State | undefined, after: Inputs | undefined): readonly Effect[] {
-  if (!after) return before ? endsOf(before) : [];
-  if (isUnknown(after.frames)) return [];
-  const from = before ?? { frames: {}, frameIds: {} };
-  const isExclusive = after.unlisted === "remove";
-  const unwanted = isExclusive ? before?.unlistedFrames : [];
-  return frameEffects(from, planFrames(from, after), { unwanted, isExclusive });
-}
-
-/** How each frame ends if the resource is deleted. */
-const endsOf = ({ frames, frameIds, adoptedIds = [], onDestroy }: State): readonly Effect[] =>
-  Object.entries(frameIds).map(([key, id]) => ({
-    action: endingOf({ onDestroy, adopted: adoptedIds.includes(id) }, "delete") === "retain" ? "keep" : "remove",
-    key,
-    name: nameOf(key, frames[key] ?? {}),
-  }));
-
-/** The state before the first frame. */
-function emptyState(session: Session, inputs: Inputs): State {
-  return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frames: {}, frameIds: {} };
-}
-
-/** Inserts, updates and deletes what differs, with few requests; what succeeded is recorded even if the rest fails. */
-async function apply(session: Session, from: State, inputs: Inputs): Promise<State> {
-  // No preview has named what is unlisted in a zone that was in the trash: the next one does.
-  const isUnseen = [inputs.zoneId, inputs.spaceId].some((id) => session.ledger.isRestored(id));
-  const wanted: Inputs = isUnseen && inputs.unlisted === "remove" ? { ...inputs, unlisted: "report" } : inputs;
-  const place: State = { ...from, ...wanted, editionId: from.editionId };
-  const { plan, others, adoptable } = await planWithService(session, from, wanted);
-  const adopted = [...adoptable.values()].map(({ id, item }) => [id, item] as const);
-  const outcome: FramesOutcome = { written: new Map(adopted), removed: new Set(plan.releases), failures: [] };
-  return recordProgress(from, async (record) => {
-    const recordFrames = () => {
-      if (outcome.written.size + outcome.removed.size > 0) record(framesAfter(from, plan, outcome));
-    };
-    // The next run may not know that it is to adopt them.
-    recordFrames();
-    // A frame that was renamed by hand is inserted again under its own id.
-    const insertedAgain = plan.removals.filter((old) => plan.inserts.some(({ id }) => id === old));
-    if (insertedAgain.length > 0) {
-      await deleteUnwanted(session, place, insertedAgain, outcome);
-      recordFrames();
-    }
-    const present = await insertFrames(session, place, plan.inserts, outcome).finally(recordFrames);
-    await updateFrames(session, place, [...plan.updates, ...present], from, outcome).finally(recordFrames);
-    const removals = removableNow(from, plan, outcome.written).filter((id) => !insertedAgain.includes(id));
-    const unlisted = wanted.unlisted === "remove" ? (others ?? []).map(({ frameId }) => frameId) : [];
-    await deleteUnwanted(session, place, [...removals, ...unlisted], outcome);
-    record({ unlistedFrames: others?.filter(({ frameId }) => !outcome.removed.has(frameId)) });
-    recordFrames();
-    if (outcome.failures.length > 0) throw new CanvasError(failureMessage(place, outcome.failures));
-    const { onDestroy } = inputs;
-    record({ ...inputs, onDestroy, editionId: from.editionId, ...framesAfter(from, plan, outcome) });
+/** The frames that a `Frames` manages. */
+function managedFrames({ frameIds, adoptedIds = [] }: Pick<KnownFrames, "frameIds" | "adoptedIds">) {
+  return Object.values(frameIds).map((id) => {
+    const origin: Origin = adoptedIds.includes(id) ? "adopted" : "created";
+    return { id, object: { kind: "Frame", ids: [id] }, origin };
   });
 }
 
-/** The frames as the service has them; what matches the state keeps the program's form. */
-function stateFrom(state: State, listed: readonly Frame[]): State {
-  const byId = new Map(listed.map((frame) => [frame.id, frame]));
-  const present = Object.entries(state.frameIds).filter(([, id]) => byId.has(id));
-  const items = present.flatMap(([key, id]) => {
-    const [item, found] = [state.frames[key], byId.get(id)];
-    if (!item || !found) return [];
-    const name = equalNames(found.name, nameOf(key, item)) ? item.name : found.name;
-    const type = typeAsListed(item.type, found.type);
-    return [[key, { ...item, name, type, ...managedDrawing(item, knownDrawingOf(found)) }] as const];
+/** The state without the frames that stay when the resource is deleted; says why they do. */
+function withoutStaying({ ledger, warn }: Session, id: string, state: State): KnownFrames {
+  const reasonOf = ({ object, origin }: ReturnType<typeof managedFrames>[number]) =>
+    reasonToStay(
+      ledger,
+      holderOf({ name: "Frames" }, id),
+      { object, origin },
+      endingOf({ ...state, adopted: !isRemovable(origin) }, "delete"),
+    );
+  const staying = managedFrames(state).flatMap((managed) => {
+    const reason = reasonOf(managed);
+    return reason ? [{ id: managed.id, reason }] : [];
   });
-  const own = new Set(Object.values(state.frameIds));
-  const others = listed.filter(({ id }) => !own.has(id)).map(({ id, name }) => ({ frameId: id, name }));
-  return {
-    ...state,
-    frames: Object.fromEntries(items),
-    frameIds: Object.fromEntries(present),
-    unlistedFrames: state.unlisted === "keep" ? undefined : others,
-    adoptedIds: presentIn(Object.fromEntries(present), state.adoptedIds),
-  };
+  for (const [reason, group] of groupBy(staying, (frame) => stayingTexts[frame.reason].them)) {
+    const ids = joinNames(group.map((frame) => frame.id));
+    warn(`frames of zone ${state.zoneId} are left alone, because ${reason}: ${ids}`);
+  }
+  return withoutFrames(state, new Set(staying.map((frame) => frame.id)));
 }

@@ -38,3 +38,9 @@ export class Keys {
     return `${key}-${number}`;
   }
 }
+
+/** A key for each of some things, made from its name, with a number if several have the same. */
+export function uniqueKeys<T extends { readonly name: string }>(things: readonly T[], fallback: string): [string, T][] {
+  const keys = new Keys();
+  return things.map((thing) => [keys.take(keyOrDefault(thing.name, fallback)), thing]);
+}

@@ -1,9 +1,10 @@
 // Random valid inputs of every resource, and the state of a resource with these inputs.
 
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { definitionOf, type ResourceName } from "../../provider/resources/index.ts";
 import { check } from "../../provider/validation/check.ts";
-import type { Properties } from "../../provider/validation/properties.ts";
+import { objectOf, type Properties } from "../../provider/validation/properties.ts";
 import { drawing } from "./drawing/arbitrary-drawings.ts";
 
 const id = fc.integer({ min: 1, max: 5 }).map(String);
@@ -124,5 +125,12 @@ const computed: Readonly<Record<ResourceName, Properties>> = {
 
 /** The state of a resource with these inputs. */
 export function stateOf(resource: ResourceName, inputs: Properties): Properties {
-  return { editionId: "1", ...computed[resource], ...check(definitionOf(resource), inputs).inputs };
+  const { inputs: checked } = check(definitionOf(resource), inputs);
+  return { editionId: "1", ...computed[resource], ...checked, ...(resource === "Frames" ? idsOf(checked.frames) : {}) };
+}
+
+/** An id for each frame that has none. */
+function idsOf(frames: unknown): Properties {
+  const idOf = (item: unknown) => objectOf(item).frameId ?? randomUUID();
+  return { frameIds: Object.fromEntries(Object.entries(objectOf(frames)).map(([key, item]) => [key, idOf(item)])) };
 }

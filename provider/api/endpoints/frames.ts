@@ -53,10 +53,11 @@ const FrameList = record({
   })
   .transform(({ frames = [] }) => frames);
 
-/** What a response says about one frame: that it is written, or why it is not. */
-export interface FrameResult {
+/** What is known of a write of one frame: that it is written, that it was there already, or why it is not. */
+interface FrameResult {
   readonly id: string;
   readonly error?: ApiError;
+  readonly found?: Frame;
 }
 
 const Inserted = record({ insertedIds: z.array(FrameId).default([]) })
@@ -143,8 +144,11 @@ export class Frames extends Endpoint {
     (zone, frames: readonly NewFrame[]) => this.insert(...zone, frames),
     // A frame that is there is not inserted again: this request, or one of an earlier run, has inserted it.
     async (zone, frames) => {
-      const ids = new Set((await this.list(...zone, { fresh: true })).map(({ id }) => id));
-      return frames.map(({ id }) => (ids.has(id) ? "unconfirmed" : undefined));
+      const byId = new Map((await this.list(...zone, { fresh: true })).map((found) => [found.id, found]));
+      return frames.map(({ id }) => {
+        const found = byId.get(id);
+        return found && { id, found };
+      });
     },
   );
   readonly #updates = this.#coalesce((zone, frames: readonly FrameUpdate[]) => this.update(...zone, frames));
@@ -161,17 +165,17 @@ export class Frames extends Endpoint {
     return this.#cache.load([editionId, spaceId, zoneId], read, options);
   }
 
-  /** Inserts one frame, together with others of its zone; returns whether the service confirms it. */
-  insertOne(zone: ZoneIds, frame: NewFrame): Promise<boolean> {
-    return isConfirmed(this.#inserts.write(zone, frame));
+  /** Inserts one frame, together with others of its zone. */
+  insertOne(zone: ZoneIds, frame: NewFrame): Promise<Frame | boolean> {
+    return outcomeOf(this.#inserts.write(zone, frame));
   }
 
-  updateOne(zone: ZoneIds, frame: FrameUpdate): Promise<boolean> {
-    return isConfirmed(this.#updates.write(zone, frame));
+  updateOne(zone: ZoneIds, frame: FrameUpdate): Promise<Frame | boolean> {
+    return outcomeOf(this.#updates.write(zone, frame));
   }
 
-  removeOne(zone: ZoneIds, id: string): Promise<boolean> {
-    return isConfirmed(this.#removals.write(zone, { id }));
+  removeOne(zone: ZoneIds, id: string): Promise<Frame | boolean> {
+    return outcomeOf(this.#removals.write(zone, { id }));
   }
 
   async insert(editionId: string, spaceId: string, zoneId: string, frames: readonly NewFrame[]) {
@@ -223,10 +227,10 @@ export class Frames extends Endpoint {
   }
 }
 
-/** Whether the service confirms a write of one frame; fails with the service's reason against it. */
-async function isConfirmed(write: Promise<FrameResult | "unconfirmed">): Promise<boolean> {
+/** Whether the service confirms a write of one frame, or the frame that was there; fails with the service's reason against it. */
+async function outcomeOf(write: Promise<FrameResult | "unconfirmed">): Promise<Frame | boolean> {
   const result = await write;
   if (result === "unconfirmed") return false;
   if (result.error) throw result.error;
-  return true;
+  return result.found ?? true;
 }

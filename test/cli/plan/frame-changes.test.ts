@@ -1,6 +1,6 @@
 // What a plan says about frames, from the steps that the engine announces.
 import { describe, expect, it } from "vitest";
-import { type FoundFrames, type FrameItem, frameEffects, planFrames } from "../../../provider/content/frames-plan.ts";
+import { type FrameItem, planFrames, type UnlistedFrame, withFrames } from "../../../provider/content/frames-plan.ts";
 import { effectsOutput } from "../../../provider/core/effect.ts";
 import { found, inWords, step, urnOf } from "./fixture.ts";
 
@@ -21,10 +21,10 @@ const frames = (items: Items, more: object = {}) => {
 };
 type Frames = ReturnType<typeof frames>;
 
-/** What a preview has found: ids of frames to adopt, by key, frames of an earlier run, and what nobody lists. */
-interface Found extends Pick<FoundFrames, "unwanted"> {
+/** What a preview has found: ids of frames to adopt, by key, and what nobody lists. */
+interface Found {
   readonly adopted?: Readonly<Record<string, string>>;
-  readonly present?: readonly string[];
+  readonly unlistedFrames?: UnlistedFrame[];
 }
 
 /** What a plan says about frames of the zone Plan before and after. */
@@ -34,14 +34,15 @@ function said(old: Frames | undefined, now?: Frames, found?: Found) {
   return inWords(zone, step(op, "Frames", "frames", old, now && { ...now, ...outputs }));
 }
 
-function previewOf(old: Frames | undefined, { inputs }: Frames, { adopted = {}, present = [], unwanted }: Found) {
-  const from = old?.inputs ?? { frames: {}, frameIds: {} };
-  const itemOf = (key: string) => inputs.frames[key] ?? { type: "CUSTOM", layout: {}, fills: [], strokes: [] };
-  const adoptable = new Map(Object.entries(adopted).map(([key, id]) => [key, { id, item: itemOf(key) }]));
-  const plan = planFrames(from, inputs, adoptable);
-  const inserted = plan.inserts.filter(({ key }) => present.includes(key)).map(({ id }) => id);
-  const isExclusive = "unlisted" in inputs;
-  return frameEffects(from, plan, { present: new Set(inserted), unwanted, isExclusive });
+function previewOf(old: Frames | undefined, { inputs }: Frames, { adopted = {}, unlistedFrames }: Found) {
+  const defaults = { unlisted: "keep", maxRemovals: 1, editionId: "1" } as const;
+  const [before, after] = [old && { ...defaults, ...old.inputs }, { ...defaults, ...inputs }];
+  const placed = Object.entries(adopted).flatMap(([key, id]) => {
+    const item = inputs.frames[key];
+    return item ? [{ key, id, item }] : [];
+  });
+  const from = { ...(before ?? { ...after, frames: {}, frameIds: {} }), unlistedFrames };
+  return planFrames(before, after, withFrames(from, placed, Object.values(adopted)));
 }
 
 it("frames that were there before are adopted, and stay in the end", () => {
@@ -118,9 +119,9 @@ describe("frames of a zone", () => {
   it("that others have drawn are removed if unlisted frames are, whether the state or the preview knows them", () => {
     const unlistedFrames = [{ frameId: "f9", name: "Theirs" }];
     const [now, removed] = [frames({}, { unlisted: "remove" }), ['removes frame "Theirs" from "Plan"']];
-    expect(said(undefined, now, { unwanted: unlistedFrames })).toEqual(removed);
+    expect(said(undefined, now, { unlistedFrames })).toEqual(removed);
     expect(said(frames({}, { unlistedFrames }), now)).toEqual(removed);
-    expect(said(frames({}), now, { unwanted: unlistedFrames })).toEqual(removed);
+    expect(said(frames({}), now, { unlistedFrames })).toEqual(removed);
   });
 
   it("that were adopted stay if their name changes, and the new one may be adopted as well", () => {

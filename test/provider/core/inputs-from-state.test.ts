@@ -117,7 +117,7 @@ describe("refreshedInputs", () => {
         const definition = definitionOf(name);
         const { inputs: oldInputs } = check(definition, program);
         const drifted = Object.entries(check(definition, drift).inputs).filter(([key]) => key in oldInputs);
-        const state = { ...stateOf(name, program), ...Object.fromEntries(drifted) };
+        const state = stateOf(name, { ...oldInputs, ...Object.fromEntries(drifted) });
         const inputs = refreshedInputs(definition, state, oldInputs);
         expect(Object.keys(inputs)).toEqual(Object.keys(oldInputs));
         expect(diff(definition, state, inputs)).toEqual(noChanges);

@@ -58,7 +58,7 @@ it("says that a frame may have been inserted if the list after its second reques
   session.fault("GET", "/spaces/*/zones/*/frames", { kind: "status", status: 400 }, 2);
   const inputs = FramesInputs.parse({ ...place, idSeed: "seed", frames: { a: {}, b: {} } });
   const error = await rejection(frames.create(session, inputs), CanvasError);
-  expect(error.message).toMatch(/^Frame "a" \(\S+\), Frame "b" \(\S+\) may have been inserted into zone /);
+  expect(error.message).toMatch(/^zone \S+: frame "a" \(\S+\) and frame "b" \(\S+\) may have been inserted/);
 });
 
 it("says that a change which the service did not confirm may have been made", async () => {

@@ -146,7 +146,7 @@ describe("Frames with adopt: true", () => {
     const known = await frames.preview(session, inputsWith(session, { old: { name: "Old" }, New: {} }));
     const old = idIn(session, "Frame");
     expect(known).toMatchObject({ id: zoneId, outputs: { frameIds: { old, New: unknownValue }, adoptedIds: [old] } });
-    expect(session.infos).toEqual([`adopts frames of zone ${zoneId}: "old" (${old})`]);
+    expect(session.infos).toEqual([`adopts Frame "Old" (${old})`]);
     expect(writes(session)).toEqual([]);
   });
 });

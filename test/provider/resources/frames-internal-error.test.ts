@@ -44,9 +44,7 @@ describe("single frames", () => {
     const { reason } = results[2] as PromiseRejectedResult;
     expect([isOutcomeUnknown(reason), reason.message]).toEqual([
       true,
-      expect.stringMatching(
-        /^Frame "bad" \(\S+\) may have been inserted into zone .* \(POST frames returned 500 .*\); run /,
-      ),
+      expect.stringMatching(/^zone \S+: frame "bad" \(\S+\) could not be inserted: POST frames returned 500 .*; run /),
     ]);
   });
 
@@ -123,7 +121,7 @@ describe("the frames of one resource", () => {
     const { id, state } = await frames.create(session, inputsOf(session));
     failAt(session, "DELETE", String(state.frameIds.bad));
     const error = await rejection(frames.delete(session.newSession(), id, state), CanvasError);
-    expect(error.message).toMatch(/^1 frames of zone \S+ \(\S+\) could not be deleted: DELETE frames returned 500 /);
+    expect(error.message).toMatch(/^zone \S+: frame "bad" \(\S+\) could not be deleted: DELETE frames returned 500 /);
     expect(inZone(session)).toEqual(["bad"]);
   });
 });

@@ -76,8 +76,8 @@ describe("create", () => {
     session.fault("POST", path, lostResponse);
     session.fault("GET", path, { kind: "status", status: 400 });
     const error = await rejection(create(session, { now: {}, next: { name: "Next" } }), OutcomeUnknownError);
-    const ids = ["Next", "now"].map((name) => onCanvas(session).find((frame) => frame.name === name)?.frameId);
-    expect(error.message).toContain(`Frame "Next" (${ids[0]}), Frame "now" (${ids[1]}) may have been inserted`);
+    const ids = ["now", "Next"].map((name) => onCanvas(session).find((frame) => frame.name === name)?.frameId);
+    expect(error.message).toContain(`frame "now" (${ids[0]}) and frame "next" (${ids[1]}) may have been inserted`);
   });
 
   it("continues with what an interrupted run has inserted, and changes what differs", async () => {

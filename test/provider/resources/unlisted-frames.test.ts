@@ -166,8 +166,8 @@ it("says of each frame that stays whether it was adopted, or another resource ha
   await createResource(last, "Frame", single);
   await frames.delete(last, id, state);
   expect(last.warnings).toEqual([
-    `frames of zone ${id} are left alone, because another resource has adopted them: ${frameIds(session, "New")}`,
     `frames of zone ${id} are left alone, because they were adopted, and onDestroy is not set: ${frameIds(session, "Old")}`,
+    `frames of zone ${id} are left alone, because another resource has adopted them: ${frameIds(session, "New")}`,
   ]);
 });
 
