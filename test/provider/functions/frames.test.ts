@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { Inactive, NotFound } from "../../../provider/errors.ts";
 import { FrameInputs, frame } from "../../../provider/resources/frame.ts";
-import { rejection } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
 import { call } from "./harness.ts";
 
@@ -51,13 +49,4 @@ it("returns drawings in the format of the inputs of Frame", async () => {
   ]);
   await call(session, "getFrames", at);
   expect(session.takeRequests()).toEqual([]);
-});
-
-it("fails for a zone that does not exist, and for a trashed one", async () => {
-  const session = await TestSession.start();
-  const { spaceId } = zoneArgs(session);
-  const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
-  await rejection(call(session, "getFrames", { spaceId, zoneId }), NotFound);
-  const trashed = session.service.id("zones", "Trashed");
-  await rejection(call(session, "getFrames", { spaceId, zoneId: trashed }), Inactive);
 });

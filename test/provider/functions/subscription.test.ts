@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { NotFound } from "../../../provider/errors.ts";
-import { rejection, startTime } from "../api/harness.ts";
+import { startTime } from "../api/harness.ts";
 import { TestSession, workspace } from "../resources/harness.ts";
 import { call } from "./harness.ts";
 
@@ -20,8 +19,4 @@ it("returns the subscription of an edition", async () => {
   expect(session.takeRequests()).toEqual(["GET /subscription"]);
   const branch = [...session.store.all("editions")].find(({ name }) => name === "Branch")?.id;
   expect((await call(session, "getSubscription", { editionId: branch })).planName).toBe("TRIAL_PLAN");
-});
-
-it("fails for an edition that does not exist", async () => {
-  await rejection(call(await TestSession.start(), "getSubscription", { editionId: "999" }), NotFound);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Forbidden } from "../../../provider/errors.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
-import { call, failuresOf } from "./harness.ts";
+import { call } from "./harness.ts";
 
 const expectedTemplate = ({ service }: TestSession, name: string, description: string, isAvailable = true) => ({
   templateId: service.id("templates", name),
@@ -22,15 +22,6 @@ describe("getTemplate", () => {
     expect(session.takeRequests()).toEqual([`GET /templates/${templateId}`]);
     expect(await call(session, "getTemplate", { name: "Retrospective" })).toEqual(expected);
     expect(session.takeRequests()).toEqual(["GET /templates"]);
-  });
-
-  it("requires either an id or a name", async () => {
-    const session = await TestSession.start();
-    expect(await failuresOf(session, "getTemplate")).toEqual(["templateId is required unless name is given"]);
-    expect(await failuresOf(session, "getTemplate", { templateId: "1", name: "" })).toEqual([
-      "name must not be empty",
-      "name cannot be used together with templateId",
-    ]);
   });
 });
 

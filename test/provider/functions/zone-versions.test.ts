@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
-import { NotFound } from "../../../provider/errors.ts";
-import { rejection } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
-import { call, failuresOf } from "./harness.ts";
+import { call } from "./harness.ts";
 
 /** A zone that was renamed, on a plan that allows only the ten newest versions. */
 async function startWithRenames(
@@ -35,15 +33,4 @@ it("returns allowed and restricted versions, newest first", async () => {
     description: expect.stringContaining("renamed"),
   });
   expect(restricted.map(({ versionId }) => versionId)).toEqual([ids[1], ids[0]]);
-});
-
-it("fails for a zone that does not exist, and without one", async () => {
-  const { session, at } = await startWithRenames(0);
-  const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
-  await rejection(call(session, "getZoneVersions", { ...at, zoneId }), NotFound);
-  expect(await failuresOf(session, "getZoneVersions", { zone: zoneId })).toEqual([
-    "spaceId is required",
-    "zoneId is required",
-    "zone is not a property of getZoneVersions; did you mean zoneId?",
-  ]);
 });
