@@ -38,6 +38,7 @@ export default defineConfig({
     // High enough for a busy machine: the timeouts only have to end tests that hang.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // One more worker than cores, because most tests wait for the engine; vitest's default leaves a core free.
     maxWorkers: availableParallelism() + 1,
     // Concurrent tests of a file run a command each: more of them would only wait for the processor, and reach its timeouts.

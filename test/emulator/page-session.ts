@@ -40,7 +40,9 @@ export class PageSession {
   }
 
   static async open(): Promise<PageSession> {
-    const emulator = new Program(["emulator", "--port", "0", "--json"]);
+    // No port that the system gives to others, who could have it when the emulator starts again.
+    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const emulator = new Program(["emulator", "--port", String(port), "--json"]);
     const [browser, ready] = await Promise.all([launchChromium(), emulator.ready()]);
     return new PageSession(browser, emulator, ready);
   }

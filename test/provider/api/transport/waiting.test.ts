@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { HttpClient, HttpResult } from "../../../../provider/api/transport/http.ts";
 import { ConnectionError } from "../../../../provider/errors.ts";
@@ -114,36 +112,26 @@ it("says within two seconds that a request has no answer yet", async () => {
   expect(said).toHaveLength(2);
 });
 
-/** An address that refuses connections. */
-async function unusedAddress(host: string): Promise<string> {
-  const server = createServer().listen(0, host === "localhost" ? "127.0.0.1" : host);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return `http://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : ""}`;
-}
-
+// Nothing listens on port 1, which no other test gets as a free one.
 it.each([
-  ["127.0.0.1", ""],
-  ["localhost", ""],
-  ["127.1.2.3", " --host 127.1.2.3"],
-  ["::1", " --host ::1"],
-])("fails at once if nothing listens on %s", async (host, option) => {
+  ["http://127.0.0.1:1", ""],
+  ["http://localhost:1", ""],
+  ["http://127.1.2.3:1", " --host 127.1.2.3"],
+  ["http://[::1]:1", " --host ::1"],
+])("fails at once if nothing listens on %s", async (baseUrl, option) => {
   const { said, messages } = listener();
   const timing = new TestTiming();
-  const baseUrl = await unusedAddress(host);
   const client = createClient({ ...settings, baseUrl }, timing, { messages });
   const error = await rejection(client.spaces.create("1", { teamId: "2", name: "New" }), ConnectionError);
   expect(error).toMatchObject({
-    message: `POST space found nothing at ${baseUrl} (ECONNREFUSED); start the service there (the emulator with npx pulumi-canvas emulator --port ${new URL(baseUrl).port}${option}), or check canvas:baseUrl (CANVAS_BASE_URL)`,
+    message: `POST space found nothing at ${baseUrl} (ECONNREFUSED); start the service there (the emulator with npx pulumi-canvas emulator --port 1${option}), or check canvas:baseUrl (CANVAS_BASE_URL)`,
     outcomeUnknown: false,
   });
   expect([timing.waits, said]).toEqual([[], []]);
 });
 
 it("names no emulator for an address with a certificate", async () => {
-  const baseUrl = (await unusedAddress("127.0.0.1")).replace("http:", "https:");
+  const baseUrl = "https://127.0.0.1:1";
   const error = await rejection(createClient({ ...settings, baseUrl }).teams.list("1"), ConnectionError);
   expect(error.remedy).toBe("start the service there, or check canvas:baseUrl (CANVAS_BASE_URL)");
 });
