@@ -5,6 +5,7 @@ const emulator = "the test starts an emulator for each reader";
 const realService = "needs an account at a service on the network";
 const packageAdd = "test/release/routes/package-add.test.ts runs it with the packed package";
 const generated = "test/release/languages runs the same program in each language";
+const recipe = (name: string) => `docs/recipes/${name}.md has the same commands`;
 const partOfFile = "a part of a file, which test/provider/workspace checks";
 
 /** The blocks of README.md and docs/ that the test of the pages does not run, by page and first line, and why. */
@@ -24,6 +25,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "pulumi import canvas:index:Space NAME ID": "NAME and ID are placeholders; docs/plugin.md has one that is run",
   },
   "docs/command.md": {
+    "npx pulumi-canvas up workspace.yaml --environment staging": recipe("copy-an-environment"),
     "npx pulumi-canvas init": "init asks on a terminal; test/cli/commands/init.test.ts runs it",
     "workspace.yaml:4:5: spaces.roadmap.titel is not a property of spaces.roadmap; did you mean title?":
       "an error message; test/cli/output/error-text.test.ts has one",
@@ -48,6 +50,10 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "packages:": "a part of Pulumi.yaml, as docs/migration.md has it",
     "plugins:": "only for Windows",
     "npm run sdk -- python": "runs in a clone; test/engine/language-sdk.test.ts runs it",
+  },
+  "docs/migration.md": {
+    "npx pulumi-canvas export --team Product --out product": recipe("adopt"),
+    "npx pulumi-canvas preview product/workspace.yaml": recipe("adopt"),
   },
   "docs/plugin.md": {
     "npm install pulumi-canvas": packageAdd,
@@ -94,8 +100,6 @@ pulumi stack init dev`;
 /** What a reader of a page has before they follow it: a Pulumi project, or a file. */
 export const preparations: Readonly<Record<string, string>> = {
   "docs/behavior.md": project("nodejs"),
-  "docs/command.md":
-    "printf 'team: Product\\nspaces: { retro: {} }\\nenvironments: { staging: { team: Design }, production: {} }\\n' > workspace.yaml",
   "docs/gitops.md": "printf 'team: Product\\nspaces: { retro: {} }\\n' > workspace.yaml",
   "docs/installation-configuration.md": project("yaml"),
   "docs/operations.md": project("nodejs"),
