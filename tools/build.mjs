@@ -19,7 +19,7 @@ for (const part of ["cli", "emulator", "picture", "provider", ...(projects.inclu
 
 // Before its static files: it deletes everything else in the folder.
 await bundle(`${root}emulator/page/main.tsx`, `${root}dist/emulator/page`, { platform: "browser" });
-for (const folder of ["emulator/page", "emulator/service/transport", "picture", "cli/map", "cli/source"]) {
+for (const folder of ["emulator/page", "emulator/service/transport", "picture", "cli/map", "cli/run"]) {
   const names = readdirSync(root + folder, { recursive: true }).filter((file) => /\.(html|css|svg|mjs)$/.test(file));
   for (const name of names) cpSync(`${root}${folder}/${name}`, `${root}dist/${folder}/${name}`);
 }

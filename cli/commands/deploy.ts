@@ -1,36 +1,21 @@
 import { inParallel } from "../../provider/run/parallel.ts";
 import { Session } from "../../provider/run/session.ts";
-import { PulumiFailure } from "../engine/engine-errors.ts";
-import { Interruption } from "../engine/interruption.ts";
-import { type StackPlace, unlockText } from "../engine/stack-place.ts";
-import { withSnapshot } from "../engine/state-copies.ts";
 import { stackOf } from "../flags.ts";
-import { type Choice, type Member, placeOf, requireOwnStates } from "../fleet/fleet.ts";
-import { chosenWorkspaces, type FleetFlags, isFleet } from "../fleet/fleet-options.ts";
-import { fileOf, snapshotOf } from "../fleet/member-files.ts";
-import { parallelOf } from "../fleet/parallel.ts";
-import { FleetProgress } from "../fleet/progress.ts";
+import { type Choice, fileOf, type Member, placeOf, requireOwnStates, snapshotOf } from "../fleet/fleet.ts";
+import { chosenWorkspaces, isFleet } from "../fleet/fleet-options.ts";
+import { FleetProgress, parallelOf } from "../fleet/progress.ts";
 import { ReviewedPlans, requirePlanned, writePlans } from "../fleet/reviewed-plans.ts";
-import { outputFolder, outputPath } from "../output/files.ts";
+import { outputFolder, outputPath, requireOneOutput, writeText } from "../output/files.ts";
 import { commentMarker } from "../output/markdown-text.ts";
-import { writeText } from "../output/output-file.ts";
 import { confirm, printError } from "../output/terminal.ts";
-import { FleetReport, type MemberReport } from "./fleet-report.ts";
-import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
+import { Interruption } from "../run/interruption.ts";
+import { PulumiFailure } from "../run/pulumi-errors.ts";
+import { type StackPlace, unlockText } from "../run/stack-place.ts";
+import { withSnapshot } from "../run/state-copies.ts";
+import { type DeployOptions, FleetReport, type MemberReport } from "./fleet-report.ts";
 import { settingsOf } from "./settings.ts";
 import { workspacePaths } from "./workspace-paths.ts";
-import { type DeployCommand, type Planned, type PlanOptions, WorkspaceRun } from "./workspace-run.ts";
-
-/** The values of the options of preview, up and destroy. */
-export interface DeployOptions extends PlanOptions, FleetFlags, OutputFlags {
-  readonly yes?: boolean;
-  readonly exitCode?: boolean;
-  readonly out?: string | undefined;
-  readonly plan?: string | undefined;
-  readonly state?: string | undefined;
-  readonly saveState?: string | undefined;
-  readonly stack?: string | undefined;
-}
+import { type DeployCommand, type Planned, WorkspaceRun } from "./workspace-run.ts";
 
 /** Plans every workspace of a command line, asks once, and runs those with changes; returns the exit code. */
 export async function deployCommand(

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { printable } from "../../provider/validation/printable-text.ts";
-import { pathWithPulumi } from "../engine/pulumi-path.ts";
 import type { ExportForm } from "../export/description.ts";
 import { type ExportResult, exportWorkspace } from "../export/export-workspace.ts";
 import { UsageError } from "../flags.ts";
@@ -9,6 +8,7 @@ import { doneSign } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
 import type { OptionsOf } from "../reference/command.ts";
 import type { exporting } from "../reference/workspace-commands.ts";
+import { pathWithPulumi } from "../run/pulumi-path.ts";
 import { whileReading } from "./live-workspace.ts";
 
 /** `pulumi-canvas export`. Resolves with the exit code. */

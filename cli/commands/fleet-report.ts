@@ -2,20 +2,29 @@ import { inspect } from "node:util";
 import { pluralize } from "../../picture/format.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { UsageError } from "../flags.ts";
-import { CollectedOutput } from "../fleet/collected-output.ts";
 import { type Member, pathOf } from "../fleet/fleet.ts";
-import { fleetToMarkdown } from "../fleet/fleet-markdown.ts";
-import { countsOf, type Result, summaryText } from "../fleet/summary.ts";
+import type { FleetFlags } from "../fleet/fleet-options.ts";
+import { CollectedOutput, countsOf, fleetToMarkdown, type Result, summaryText } from "../fleet/summary.ts";
 import { writeMaps } from "../map/map-page.ts";
 import { errorText } from "../output/error-text.ts";
-import { writeText } from "../output/output-file.ts";
+import { type OutputFlags, writeText } from "../output/files.ts";
 import { onTerminal, paint } from "../output/style.ts";
 import { print, printJson, terminal } from "../output/terminal.ts";
-import type { DeployOptions } from "./deploy.ts";
+import { summaryOfPlans } from "../plan/plan-text.ts";
 import { type FailureData, failureData, markReported } from "./failure.ts";
-import { summaryOfPlans } from "./plan-text.ts";
 import { WorkspaceReport } from "./workspace-report.ts";
-import type { DeployCommand } from "./workspace-run.ts";
+import type { DeployCommand, PlanOptions } from "./workspace-run.ts";
+
+/** The values of the options of preview, up and destroy. */
+export interface DeployOptions extends PlanOptions, FleetFlags, OutputFlags {
+  readonly yes?: boolean;
+  readonly exitCode?: boolean;
+  readonly out?: string | undefined;
+  readonly plan?: string | undefined;
+  readonly state?: string | undefined;
+  readonly saveState?: string | undefined;
+  readonly stack?: string | undefined;
+}
 
 interface Heading {
   /** Whether the report is about one file that the command names, without a summary. */

@@ -7,7 +7,6 @@ import { pickByIdOrName } from "../../provider/run/match.ts";
 import { Session } from "../../provider/run/session.ts";
 import { EntityName, equalNames } from "../../provider/validation/formats.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
-import { shellPath } from "../engine/stack-place.ts";
 import { UsageError } from "../flags.ts";
 import { writeNewFile } from "../output/files.ts";
 import { starterFile } from "../output/starter-file.ts";
@@ -15,6 +14,7 @@ import { doneSign, paint } from "../output/style.ts";
 import { ask, during, print, printError, printJson, StatusLine } from "../output/terminal.ts";
 import type { OptionsOf } from "../reference/command.ts";
 import type { init } from "../reference/workspace-commands.ts";
+import { shellPath } from "../run/stack-place.ts";
 import { settingsOf } from "./settings.ts";
 
 /** Writes a workspace file for a team; resolves with the exit code. */

@@ -2,7 +2,7 @@ import type { Config } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { findDefaultEdition } from "../../provider/run/edition.ts";
 import { Session } from "../../provider/run/session.ts";
-import type { ReadOptions } from "../export/read-description.ts";
+import type { ReadOptions } from "../export/description.ts";
 import { during, printError, StatusLine } from "../output/terminal.ts";
 import { readCostOf, readingText } from "../plan/cost.ts";
 import { reportFailure } from "./failure.ts";

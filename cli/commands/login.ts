@@ -4,10 +4,9 @@ import { type Config, environmentName, isLoopback, resolveConfig } from "../../p
 import { CanvasError, ConfigError } from "../../provider/errors.ts";
 import { stackName, UsageError } from "../flags.ts";
 import { authorizationRequest } from "../login/authorization-request.ts";
-import { openBrowser } from "../login/browser.ts";
 import { refreshTokenFor } from "../login/grant.ts";
 import { nextSteps, type TokenPlace } from "../login/next-steps.ts";
-import { RedirectServer } from "../login/redirect-server.ts";
+import { openBrowser, RedirectServer } from "../login/redirect-server.ts";
 import { requireSecretsOf, setStackConfig } from "../login/stack-config.ts";
 import { during, print, printError, printJson } from "../output/terminal.ts";
 import type { OptionsOf } from "../reference/command.ts";

@@ -1,10 +1,10 @@
 import type { Config } from "../../provider/config.ts";
 import { type Session, sharedSession } from "../../provider/run/session.ts";
 import type { DriftOptions } from "../drift/find-drift.ts";
+import type { ReadProgress } from "../drift/read-queue.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import type { Status } from "../output/terminal.ts";
 import { readCostOf, readingText, refreshCostOf } from "../plan/cost.ts";
-import type { ReadProgress } from "../snapshot/read-queue.ts";
 
 /** The sessions of a command that compares resources with the service: several comparisons share them. */
 export class DriftSessions {

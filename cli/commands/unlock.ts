@@ -1,12 +1,12 @@
-import { commandText } from "../engine/stack-place.ts";
-import { restoreState } from "../engine/state-copies.ts";
-import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { stackOf } from "../flags.ts";
 import { doneSign } from "../output/style.ts";
 import { confirm, during, print, printJson } from "../output/terminal.ts";
 import type { OptionsOf } from "../reference/command.ts";
 import type { unlock } from "../reference/workspace-commands.ts";
-import { loadWorkspace } from "../source/load-workspace.ts";
+import { loadWorkspace } from "../run/program.ts";
+import { commandText } from "../run/stack-place.ts";
+import { restoreState } from "../run/state-copies.ts";
+import { WorkspaceStack } from "../run/workspace-stack.ts";
 import { workspacePaths } from "./workspace-paths.ts";
 
 /** Unlocks the state of a workspace file; returns the exit code. */

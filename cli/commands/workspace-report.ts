@@ -1,20 +1,19 @@
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
-import type { Outcome } from "../engine/outcome.ts";
-import type { Plan } from "../guards/whole-plan.ts";
 import { mapOfPlan } from "../map/build-map.ts";
 import type { WorkspaceMap } from "../map/model.ts";
 import { doneSign, paint } from "../output/style.ts";
 import { type Output, terminal } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
-import { separateChanges } from "../plan/changes.ts";
+import { separateChanges, withEnds } from "../plan/changes.ts";
+import type { Plan } from "../plan/check-plan.ts";
 import { type Cost, costOf, costText, readingText } from "../plan/cost.ts";
-import { withEnds } from "../plan/ended-entries.ts";
+import type { Outcome } from "../plan/outcome.ts";
 import { type PlanReport, planToMarkdown } from "../plan/plan-markdown.ts";
+import { linesOf } from "../plan/plan-text.ts";
 import { type Sentence, sentencesOf } from "../plan/sentences.ts";
 import { teamTitle } from "../plan/titles.ts";
-import { fileOrigin, type Origin } from "../source/origin.ts";
+import { fileOrigin, type MapOrigin } from "../run/map-origin.ts";
 import { failureData } from "./failure.ts";
-import { linesOf } from "./plan-text.ts";
 
 interface ReportOptions {
   /** Whether its output is for people. */
@@ -34,7 +33,7 @@ export class WorkspaceReport {
   readonly #options: ReportOptions;
   readonly #output: Output;
   #plan: Plan | undefined;
-  #origin: Origin | undefined;
+  #origin: MapOrigin | undefined;
   readonly #json: Record<string, unknown> = {};
   #reading: string | undefined;
   #sentences: ReportSentences = { unchanged: "Nothing to change.", done: "Done." };

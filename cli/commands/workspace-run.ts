@@ -2,18 +2,18 @@ import type { Session } from "../../provider/run/session.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
-import { type Continuation, continuationOf } from "../engine/continuation.ts";
-import type { Interruption } from "../engine/interruption.ts";
-import { type Outcome, withMessages } from "../engine/outcome.ts";
-import { type RecordedWorkspace, requireTeam, teamBefore } from "../engine/recorded-workspace.ts";
-import { commandText, type StackPlace } from "../engine/stack-place.ts";
-import { requireSameName } from "../engine/state-copies.ts";
-import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "../fleet/reviewed-plans.ts";
-import { destroyProblems } from "../guards/prevented-deletions.ts";
-import { type Plan, planOf, planProblems } from "../guards/whole-plan.ts";
 import { during, type Status } from "../output/terminal.ts";
+import { type Plan, planOf, planProblems } from "../plan/check-plan.ts";
 import { refreshCostOf } from "../plan/cost.ts";
+import { type Outcome, withMessages } from "../plan/outcome.ts";
+import { destroyProblems } from "../plan/prevented-deletions.ts";
+import { type Continuation, continuationOf } from "../run/continuation.ts";
+import type { Interruption } from "../run/interruption.ts";
+import { type RecordedWorkspace, requireTeam, teamBefore } from "../run/recorded-workspace.ts";
+import { commandText, type StackPlace } from "../run/stack-place.ts";
+import { requireSameName } from "../run/state-copies.ts";
+import { WorkspaceStack } from "../run/workspace-stack.ts";
 import { contentsOf, teamText } from "./contents.ts";
 import type { ReportSentences, WorkspaceReport } from "./workspace-report.ts";
 
@@ -154,10 +154,11 @@ export class WorkspaceRun {
     const { workspace } = loaded;
     const { maxTrashed, createDuplicates = false } = options;
     if (command === "destroy") return destroyProblems(plan, workspace.options);
-    return planProblems(session, plan, this.#stack.recorded, {
+    const { team, interrupted } = this.#stack.recorded;
+    return planProblems(session, plan, {
       ...workspace.options,
       ...(maxTrashed === undefined ? {} : { maxTrashed }),
-      allowsDuplicates: createDuplicates,
+      refusesDuplicates: team === undefined && interrupted.length === 0 && !createDuplicates,
     });
   }
 

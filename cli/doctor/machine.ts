@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { version } from "../../provider/api/transport/version.ts";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
-import { pathWithPulumi } from "../engine/pulumi-path.ts";
+import { pathWithPulumi } from "../run/pulumi-path.ts";
 import { type Check, notChecked, ok } from "./check.ts";
 
 const run = promisify(execFile);

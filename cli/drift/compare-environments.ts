@@ -1,10 +1,11 @@
+import { pluralize } from "../../picture/format.ts";
 import { type Kind, kindNames } from "../kinds.ts";
 import type { Thing, Things } from "./environment-things.ts";
-import type { PropertyDrift } from "./findings.ts";
+import { detailsOf, type PropertyDrift } from "./findings.ts";
 import { flat, propertyDrift } from "./property-drift.ts";
 
 /** The same from two environments. */
-export interface Pair {
+interface Pair {
   readonly from: Things;
   readonly to: Things;
 }
@@ -61,3 +62,18 @@ function changed(key: string, one: Thing, other: Thing): readonly Difference[] {
 
 const byKindAndKey = (a: Difference, b: Difference): number =>
   kindNames.indexOf(a.thing) - kindNames.indexOf(b.thing) || (a.key < b.key ? -1 : 1);
+
+/** The names of two environments. */
+export type Names = Readonly<Record<keyof Pair, string>>;
+
+/** A difference in three texts: `differs`, `spaces.road`, `name: "Road" -> "Way"`. */
+export function textsOfDifference({ thing, key, onlyIn, properties }: Difference, names: Names): string[] {
+  const details = detailsOf({ kind: "changed", thing, id: key, properties });
+  return [onlyIn === undefined ? "differs" : `only in ${names[onlyIn]}`, key, details];
+}
+
+/** `2 differences between staging and production.` */
+export function countOfDifferences({ length }: readonly Difference[], { from, to }: Names): string {
+  const count = length === 0 ? "No differences" : pluralize(length, "difference");
+  return `${count} between ${from} and ${to}.`;
+}

@@ -1,10 +1,8 @@
 import { printable } from "../../provider/validation/printable-text.ts";
 import { isMember } from "../kinds.ts";
 import { escapeMarkdown, markdownSection, markdownTable, maxComment, Room } from "../output/markdown-text.ts";
-import type { Difference } from "./compare-environments.ts";
-import { countOfDifferences, type Names, textsOfDifference } from "./difference-text.ts";
-import { detailsOf, labelOf } from "./finding-text.ts";
-import { type Drift, type Finding, summaryOf, type Unread } from "./findings.ts";
+import { countOfDifferences, type Difference, type Names, textsOfDifference } from "./compare-environments.ts";
+import { type Drift, detailsOf, type Finding, labelOf, summaryOf, type Unread } from "./findings.ts";
 
 /** One of several reports in a comment. */
 interface DriftHeading {

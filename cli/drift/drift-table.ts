@@ -1,10 +1,8 @@
 import { printable } from "../../provider/validation/printable-text.ts";
 import { alignedLines } from "../output/aligned-lines.ts";
 import { paint, type Style } from "../output/style.ts";
-import type { Difference } from "./compare-environments.ts";
-import { countOfDifferences, type Names, textsOfDifference } from "./difference-text.ts";
-import { detailsOf, labelOf } from "./finding-text.ts";
-import { type Drift, type DriftKind, type Finding, summaryOf } from "./findings.ts";
+import { countOfDifferences, type Difference, type Names, textsOfDifference } from "./compare-environments.ts";
+import { type Drift, type DriftKind, detailsOf, type Finding, labelOf, summaryOf } from "./findings.ts";
 
 /** The drift for a terminal: a line for each finding in aligned columns, what is pending, and the counts. */
 export function driftToTable(drift: Drift): string {

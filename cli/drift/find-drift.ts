@@ -1,22 +1,22 @@
 import type { Config } from "../../provider/config.ts";
 import { parseState } from "../../provider/core/parse.ts";
 import { CanvasError, ConnectionError, ServerError, Unauthorized } from "../../provider/errors.ts";
+import { labelOf as personLabel } from "../../provider/people/person.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
+import { groupBy } from "../../provider/validation/grouping.ts";
+import { joinNames } from "../../provider/validation/messages.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
 import { collectionOf } from "../kinds.ts";
 import type { PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
-import { type ReadProgress, ReadQueue } from "../snapshot/read-queue.ts";
-import { Authors } from "./authors.ts";
 import { compareAll, type LiveResource } from "./compare-states.ts";
-import { contentLabel, labelOf } from "./finding-text.ts";
-import { type Drift, type Finding, sortFindings, type Unread } from "./findings.ts";
+import { contentLabel, type Drift, type Finding, labelOf, sortFindings, type Unread } from "./findings.ts";
 import { ownItem, placeId, placeName } from "./items.ts";
 import { copyOf, differencesFromOriginal } from "./originals.ts";
+import { type ReadProgress, ReadQueue } from "./read-queue.ts";
 import { asStep, type RecordedResource } from "./recorded-resources.ts";
 import { type Listed, list, searchesIn, unmanagedAmong } from "./unmanaged.ts";
-import { reorderedSpaces } from "./zone-order.ts";
 
 export interface DriftOptions {
   /** One session for the same settings: its resources share one list per parent. */
@@ -172,4 +172,60 @@ function pendingIn({ resource, live }: LiveResource, titles: Titles): string[] {
   const { type, secrets } = resource;
   const text = live && secrets.size === 0 ? definitionOf(type).pending?.(live) : undefined;
   return text === undefined ? [] : [titles.inText(printable(text))];
+}
+
+/** The spaces whose zones the service shows in another order than they should have: it has no way to set it. */
+function reorderedSpaces(
+  listed: readonly Listed[],
+  resources: readonly RecordedResource[],
+  titles: Titles,
+): readonly Finding[] {
+  const zones = resources.flatMap(({ type, rank, ...zone }) =>
+    type === "Zone" && rank !== undefined ? [{ ...zone, rank }] : [],
+  );
+  const ordered = zones.toSorted((a, b) => a.rank - b.rank);
+  const recorded = groupBy(ordered, ({ state }) => String(state.spaceId));
+  return resources
+    .filter(({ type }) => type === "Space")
+    .flatMap((space) => {
+      const live = listed.filter(({ thing, place }) => thing === "zone" && place.spaceId === space.id);
+      const before = (recorded.get(space.id) ?? [])
+        .map(({ id }) => id)
+        .filter((id) => live.some((one) => one.id === id));
+      const after = live.map(({ id }) => id).filter((id) => before.includes(id));
+      if (before.join() === after.join()) return [];
+      const names = (ids: readonly string[]) => joinNames(ids.map((id) => quoted(titles.of(id) ?? id)));
+      const { properties: _, ...item } = ownItem(space, titles);
+      return [
+        { ...item, kind: "reordered", properties: [{ property: "zones", from: names(before), to: names(after) }] },
+      ];
+    });
+}
+
+/** Who changed something last, or added a person, as far as lists show it, which costs no request. */
+class Authors {
+  readonly #places: ReadonlyMap<string, Listed>;
+  readonly #people: ReadonlyMap<string, string>;
+  readonly #resources: ReadonlyMap<string, RecordedResource>;
+
+  constructor(listed: readonly Listed[], resources: readonly RecordedResource[]) {
+    const among = (...things: readonly Listed["thing"][]) => listed.filter(({ thing }) => things.includes(thing));
+    this.#places = new Map(among("space", "zone").map((one) => [one.id, one]));
+    this.#people = new Map(among("access", "person").map((one) => [one.id, personLabel(one)]));
+    this.#resources = new Map(resources.map((resource) => [resource.urn, resource]));
+  }
+
+  /** Who changed a listed thing last, or added a person; for a frame, who changed its zone. */
+  of(one: Listed | undefined): Pick<Finding, "by" | "at"> {
+    const { changedBy, changedTime } = (one?.thing === "frame" ? this.#places.get(one.place.zoneId) : one) ?? {};
+    if (changedBy === undefined) return {};
+    return { by: this.#people.get(changedBy) ?? `user ${changedBy}`, at: changedTime };
+  }
+
+  /** A finding about something managed, with its author. Nobody knows who changed a role. */
+  add(finding: Finding): Finding {
+    const { thing, id, urn = "" } = finding;
+    const place = thing === "frame" ? String(this.#resources.get(urn)?.state.zoneId) : id;
+    return ["space", "zone", "frame"].includes(thing) ? { ...finding, ...this.of(this.#places.get(place)) } : finding;
+  }
 }

@@ -1,8 +1,8 @@
 import type { Config } from "../../provider/config.ts";
 import type { ResourceName } from "../../provider/resources/index.ts";
 import { isObject, type Properties, withoutReservedKeys } from "../../provider/validation/properties.ts";
-import type { StateFile, StateResource } from "../engine/state-file.ts";
 import { type PlanStep, typeOf } from "../plan/steps.ts";
+import type { StateFile, StateResource } from "../run/state-file.ts";
 
 /** A resource of the provider, as Pulumi's state records it. */
 export interface RecordedResource {

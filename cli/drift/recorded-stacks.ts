@@ -1,4 +1,5 @@
 // What Pulumi's state records of stacks: exporting it needs no lock and changes nothing.
+
 import { existsSync } from "node:fs";
 import type { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
 import { resolveConfig } from "../../provider/config.ts";
@@ -8,14 +9,13 @@ import { parseUrn } from "../../provider/validation/urn.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { zonesIn } from "../../provider/workspace/placed-zones.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
-import { reasonIn } from "../engine/engine-errors.ts";
-import { pathWithPulumi } from "../engine/pulumi-path.ts";
-import { openState } from "../engine/shared-state.ts";
-import { commandText, type StackPlace } from "../engine/stack-place.ts";
-import { type emptySnapshot, requireState, withSnapshot } from "../engine/state-copies.ts";
-import { StateFile } from "../engine/state-file.ts";
-import { loadWorkspace } from "../source/load-workspace.ts";
-import { isProgram } from "../source/program.ts";
+import { isProgram, loadWorkspace } from "../run/program.ts";
+import { reasonIn } from "../run/pulumi-errors.ts";
+import { pathWithPulumi } from "../run/pulumi-path.ts";
+import { commandText, type StackPlace } from "../run/stack-place.ts";
+import { openState } from "../run/stack-state.ts";
+import { type emptySnapshot, requireState, withSnapshot } from "../run/state-copies.ts";
+import { StateFile } from "../run/state-file.ts";
 import { type RecordedResource, recordedResources } from "./recorded-resources.ts";
 
 interface StacksOptions {

@@ -4,7 +4,7 @@ import { equalAddresses, TeamName } from "../../provider/validation/formats.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import { colorNames, findColor } from "../../provider/workspace/colors.ts";
 import { AccessRole, type WorkspaceInput } from "../../provider/workspace/schema.ts";
-import type { Omission, SpaceMemberSnapshot } from "../snapshot/snapshot.ts";
+import type { Omission, SpaceMemberSnapshot } from "../drift/snapshot.ts";
 import {
   type DescribedFrame,
   type DescribedSpace,

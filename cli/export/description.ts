@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { CanvasClient } from "../../provider/api/client.ts";
 import { drawingOf } from "../../provider/api/endpoints/frames.ts";
+import type { Config } from "../../provider/config.ts";
 import { type Drawing, Fills, Layout, Strokes } from "../../provider/drawing/drawing.ts";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { creatorRole } from "../../provider/people/roles.ts";
@@ -10,7 +12,9 @@ import { Keys, keyOrDefault } from "../../provider/validation/keys.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { unknownValue } from "../../provider/validation/unknown.ts";
-import { memberKey } from "../plan/items.ts";
+import type { KeptReads } from "../drift/kept-reads.ts";
+import type { ReadProgress } from "../drift/read-queue.ts";
+import { readSnapshot, type SnapshotScope } from "../drift/read-snapshot.ts";
 import {
   type FrameSnapshot,
   isShared,
@@ -19,7 +23,8 @@ import {
   type SpaceMemberSnapshot,
   type SpaceSnapshot,
   type ZoneSnapshot,
-} from "../snapshot/snapshot.ts";
+} from "../drift/snapshot.ts";
+import { memberKey } from "../plan/items.ts";
 
 export interface DescribedFrame extends Drawing {
   readonly id: string;
@@ -167,4 +172,27 @@ const FrameLook = z.object({ type: z.string(), layout: Layout, fills: Fills, str
 /** The key of a member in `SpaceMembers`, as an import chooses it. */
 export function rosterKey({ memberId, type, mailId }: SpaceMemberSnapshot): string {
   return memberKey({ memberId, type, mailId: MailId.safeParse(mailId).data });
+}
+
+export interface ReadOptions extends SnapshotScope {
+  readonly config: Config;
+  readonly signal?: AbortSignal | undefined;
+  readonly onRead: (progress: ReadProgress) => void;
+  /** Called once the spaces are known, before the lists of each. */
+  readonly onSpaces?: (spaceIds: readonly string[]) => void;
+  /** What a request waits for. */
+  readonly onWait: (text: string) => void;
+  /** Other news. */
+  readonly onMessage: (text: string) => void;
+}
+
+/** Reads a workspace from the service, and describes as much of it as an export can. */
+export async function readDescription(options: ReadOptions, kept?: KeptReads): Promise<Description> {
+  const { config, signal, onRead, onSpaces, onWait, onMessage } = options;
+  const client = new CanvasClient(config, { messages: { status: onWait, info: onMessage } });
+  try {
+    return describe(await readSnapshot(client, options, { onProgress: onRead, onSpaces, kept, signal }));
+  } finally {
+    client.close();
+  }
 }

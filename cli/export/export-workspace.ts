@@ -1,10 +1,9 @@
 import { pluralize } from "../../picture/format.ts";
-import { KeptReadsFile } from "../snapshot/kept-reads.ts";
-import type { Omission } from "../snapshot/snapshot.ts";
-import type { Description, ExportForm } from "./description.ts";
+import { KeptReadsFile } from "../drift/kept-reads.ts";
+import type { Omission } from "../drift/snapshot.ts";
+import { type Description, type ExportForm, type ReadOptions, readDescription } from "./description.ts";
 import { ExportFolder } from "./export-folder.ts";
 import { projectOf } from "./project.ts";
-import { type ReadOptions, readDescription } from "./read-description.ts";
 import { type Difference, type VerifyOptions, verifyProject } from "./verify.ts";
 
 export interface ExportOptions extends ReadOptions {

@@ -5,9 +5,9 @@ import { printableJson, shortName } from "../../provider/validation/printable-te
 import { componentName } from "../../provider/workspace/component.ts";
 import { checkWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
+import type { Omission } from "../drift/snapshot.ts";
 import { escapeMarkdown } from "../output/markdown-text.ts";
 import { yamlText } from "../output/yaml-text.ts";
-import type { Omission } from "../snapshot/snapshot.ts";
 import { toWorkspace } from "./described-workspace.ts";
 import type { Description, ExportForm } from "./description.ts";
 import type { Files } from "./export-folder.ts";

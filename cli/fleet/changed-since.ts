@@ -5,11 +5,9 @@ import { CanvasError } from "../../provider/errors.ts";
 import { isInside, realPathOf } from "../../provider/workspace/repository.ts";
 import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
-import { commandText, type StackPlace, shellPath } from "../engine/stack-place.ts";
-import { Checkout } from "../source/checkout.ts";
-import { withEarlierVersion } from "../source/earlier-version.ts";
-import { loadWorkspace } from "../source/load-workspace.ts";
-import { isProgram } from "../source/program.ts";
+import { Checkout, withEarlierVersion } from "../run/checkout.ts";
+import { isProgram, loadWorkspace } from "../run/program.ts";
+import { commandText, type StackPlace, shellPath } from "../run/stack-place.ts";
 import { type Member, pathOf, stemName } from "./fleet.ts";
 import { isWorkspaceFile } from "./workspace-files.ts";
 

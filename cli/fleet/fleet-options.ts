@@ -1,10 +1,10 @@
+import { CanvasError } from "../../provider/errors.ts";
 import { suggest } from "../../provider/validation/messages.ts";
 import { isFolder } from "../../provider/workspace/repository.ts";
 import { stackOf, UsageError } from "../flags.ts";
 import { during, print, printError } from "../output/terminal.ts";
 import { changedSince } from "./changed-since.ts";
-import { type Choice, load, loadFleet, type Member, requireOwnStates } from "./fleet.ts";
-import { type MatrixFormat, matrixText } from "./matrix.ts";
+import { type Choice, load, loadFleet, type Member, pathOf, requireOwnStates } from "./fleet.ts";
 
 /** The options of a command that works on several workspaces. */
 export interface FleetFlags {
@@ -60,4 +60,35 @@ function namedOnly(members: readonly Member[], only: readonly string[] | undefin
   if (unknown === undefined) return members.filter(({ name }) => only.includes(name));
   const hint = suggest(unknown, names, `it has ${names.slice(0, 20).join(", ")}`);
   throw new UsageError(`there is no workspace ${JSON.stringify(unknown)} for --only; ${hint}`);
+}
+
+/** The services whose job matrices the command can print. */
+type MatrixFormat = "github" | "gitlab";
+
+interface Format {
+  /** How many jobs the service makes from one matrix. */
+  readonly most: number;
+  readonly matrixOf: (members: readonly Member[]) => unknown;
+}
+
+const formats: Readonly<Record<MatrixFormat, Format>> = {
+  github: {
+    most: 256,
+    matrixOf: (members) => ({ include: members.map(({ name, file }) => ({ name, file: pathOf(file) })) }),
+  },
+  gitlab: {
+    most: 200,
+    matrixOf: (members) => members.map(({ name, file }) => ({ WORKSPACE: name, FILE: pathOf(file) })),
+  },
+};
+
+/** The workspaces as a job matrix, in JSON. */
+export function matrixText(format: MatrixFormat, members: readonly Member[]): string {
+  const { most, matrixOf } = formats[format];
+  if (members.length > most)
+    throw new CanvasError(
+      `there are ${members.length} workspaces, and ${format} makes at most ${most} jobs from a matrix`,
+      "name one folder, or some of the files, for each matrix",
+    );
+  return JSON.stringify(matrixOf(members));
 }

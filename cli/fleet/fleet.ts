@@ -1,17 +1,19 @@
-import { basename, dirname, extname, relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
-import { realPathOf } from "../../provider/workspace/repository.ts";
+import { isFolder, realPathOf } from "../../provider/workspace/repository.ts";
 import {
   environmentsOfWorkspace,
   type LoadedWorkspace,
   type LoadOptions,
   nameOfWorkspace,
 } from "../../provider/workspace/workspace-file.ts";
-import type { StackPlace } from "../engine/stack-place.ts";
-import { backendUrl, projectName } from "../engine/workspace-project.ts";
-import { loadWorkspace } from "../source/load-workspace.ts";
+import { loadWorkspace } from "../run/program.ts";
+import type { StackPlace } from "../run/stack-place.ts";
+import { emptySnapshot } from "../run/state-copies.ts";
+import { backendUrl, projectName } from "../run/workspace-project.ts";
 import { requireFiles, workspaceFilesIn } from "./workspace-files.ts";
 
 /** A workspace of a folder, or of several files that a command names. */
@@ -153,3 +155,16 @@ export const placeOf = ({ file, loaded }: Member, stack: string, environment: st
   stack,
   environment,
 });
+
+/** The file of a workspace in a folder that has one for each: a name may have slashes. */
+export const fileOf = (folder: string, { name }: Pick<Member, "name">, extension: string): string =>
+  join(folder, `${encodeURIComponent(name)}.${extension}`);
+
+/** The copy of the state of a workspace in a folder of copies; one without a copy is new. */
+export function snapshotOf(folder: string | undefined, member: Pick<Member, "name">) {
+  if (folder === undefined) return undefined;
+  if (!isFolder(folder))
+    throw new CanvasError(`${folder} is not a folder of states`, "name the folder that up --save-state has written");
+  const file = fileOf(folder, member, "json");
+  return existsSync(file) ? file : emptySnapshot;
+}

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { type Status, StatusLine } from "../output/terminal.ts";
 
 /** A log gets a line for every ten workspaces. */
@@ -48,4 +49,9 @@ export class FleetProgress {
   #show(): void {
     this.#line.show(`${this.#done} of ${this.#total}: ${[...this.#running].join(", ")}`);
   }
+}
+
+/** How many workspaces to work on at a time: each has an engine and a plugin, which mostly wait for the service. */
+export function parallelOf(given: number | undefined, cores = availableParallelism()): number {
+  return given ?? Math.min(8, 2 * cores);
 }

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { CanvasError } from "../../provider/errors.ts";
@@ -92,4 +93,20 @@ function send(response: ServerResponse, status: number, title: string, sent = ()
   const main = `<main><h1>${title}</h1><p>Close this page and return to the terminal.</p></main>`;
   response.end(`<!doctype html><html lang="en"><head>${head}<title>${title}</title></head><body>${main}</body></html>`);
   response.once("close", sent);
+}
+
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  // Unlike `start`, it needs no shell, which would interpret the address.
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+/** Opens an address in the user's browser, if there is one; the browser does not get the settings, which have secrets. */
+export function openBrowser(url: string, environment: NodeJS.ProcessEnv): void {
+  const [command, ...args] = openers[process.platform] ?? ["xdg-open"];
+  const env = Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith("CANVAS_")));
+  const browser = spawn(command, [...args, url], { env, stdio: "ignore", detached: true });
+  // Without a browser, the user opens the address, which is printed.
+  browser.on("error", () => {});
+  browser.unref();
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
-import { pathWithPulumi } from "../engine/pulumi-path.ts";
+import { pathWithPulumi } from "../run/pulumi-path.ts";
 
 /** A setting of a stack. */
 interface StackSetting {

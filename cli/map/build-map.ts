@@ -5,11 +5,13 @@ import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { parseUrn } from "../../provider/validation/urn.ts";
+import { type Replacement, replaceInProperties } from "../../provider/workspace/references.ts";
+import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
 import { type Kind, kindNames, kindOf } from "../kinds.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf, includedSteps } from "../plan/changes.ts";
 import { costOf } from "../plan/cost.ts";
-import { frameChanges } from "../plan/frame-changes.ts";
+import { frameChanges } from "../plan/effects.ts";
 import { framesIn, membersIn, unlistedIn } from "../plan/items.ts";
 import { inReviewOrder } from "../plan/marks.ts";
 import {
@@ -225,4 +227,27 @@ function frameOf(key: string, { name, layout, fills, strokes }: Properties): Fra
     fills: Fills.safeParse(fills).data,
     strokes: Strokes.safeParse(strokes).data,
   };
+}
+
+/**
+ * The workspace that a file or an export describes: its resources as if they existed and nothing changed. Names stand in for
+ * unknown ids.
+ */
+export function mapOfResources<Resource extends WorkspaceResource>(
+  resources: readonly Resource[],
+  idOf: (resource: Resource) => string = ({ name }) => name,
+): WorkspaceMap {
+  const ids = new Map(resources.map((resource) => [resource.name, idOf(resource)]));
+  return buildMap(resources.map((resource) => unchangedStep(resource, ids)));
+}
+
+/** A resource's name stands in for its URN. */
+function unchangedStep({ type, name, parent, args }: WorkspaceResource, ids: ReadonlyMap<string, string>): PlanStep {
+  const replacement: Replacement = {
+    replace: ({ resource }) => ids.get(resource),
+    combine: (known, make) => make(known),
+  };
+  const inputs = replaceInProperties(args, replacement);
+  const state = { id: ids.get(name), parent, inputs, outputs: {} };
+  return { op: "same", urn: name, type, before: state, after: state };
 }

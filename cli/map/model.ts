@@ -2,7 +2,7 @@ import type { Frame } from "../../picture/drawn-frame.ts";
 import { pluralize } from "../../picture/format.ts";
 import type { Change } from "../plan/change.ts";
 import type { Cost } from "../plan/cost.ts";
-import type { Origin } from "../source/origin.ts";
+import type { MapOrigin } from "../run/map-origin.ts";
 
 // A workspace as it is drawn: plain data, wherever it comes from, in the order in which it is shown.
 
@@ -57,7 +57,7 @@ export interface WorkspaceMap extends Part {
   readonly people: readonly MapMember[];
   readonly spaces: readonly MapSpace[];
   readonly plan?: MapPlan;
-  readonly origin?: Origin | undefined;
+  readonly origin?: MapOrigin | undefined;
 }
 
 /** The changes of a space or zone, and of everything in it. */

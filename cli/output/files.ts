@@ -1,8 +1,11 @@
 // Files below a checkout, whose author may have put a link where the command writes: no link is followed.
+
 import { randomUUID } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
+import { UsageError } from "../flags.ts";
+import { print } from "./terminal.ts";
 
 /** Replaces a file, or the link in its place, by a new one: a crash leaves the old or the new file. */
 export function replaceFile(path: string, text: string | Uint8Array, mode = 0o600): void {
@@ -78,4 +81,36 @@ function linksIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isSymbolicLink())
     .map(({ parentPath, name }) => join(parentPath, name));
+}
+
+/** Writes a file; `-` is standard output. */
+export function writeText(path: string, text: string, printText = print): void {
+  if (path === "-") {
+    printText(text);
+    return;
+  }
+  writeBytes(path, text);
+}
+
+/** Writes a file, which `-` is too. */
+export function writeBytes(path: string, content: string | Uint8Array): void {
+  const file = outputPath(path);
+  try {
+    replaceFile(file, content);
+  } catch (cause) {
+    throw new CanvasError(`${path} cannot be written: ${summaryOf(cause)}`, undefined, { cause });
+  }
+}
+
+export interface OutputFlags {
+  /** Whether to print one JSON object instead of words. */
+  readonly json?: boolean | undefined;
+  /** The file for Markdown; `-` is standard output. */
+  readonly markdown?: string | undefined;
+}
+
+/** Refuses JSON and Markdown on standard output together. */
+export function requireOneOutput({ json, markdown }: OutputFlags): void {
+  if (json && markdown === "-")
+    throw new UsageError("--json and --markdown - cannot both be on standard output; name a file for the Markdown");
 }

@@ -21,3 +21,7 @@ export const documentText = (text: string): string =>
     .join("");
 
 const referenceTo = (character: string): string => `&#${character.charCodeAt(0)};`;
+
+/** A message of Pulumi, without what may be secret in an address: its user, and its query. */
+export const withoutAddressSecrets = (text: string): string =>
+  text.replaceAll(/:\/\/[^/\s]*@/g, "://****@").replaceAll(/(:\/\/[^\s"'?]*\?)[^\s"']*/g, "$1****");

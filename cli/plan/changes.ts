@@ -1,9 +1,12 @@
 // What a plan does to a workspace, thing by thing: the engine's steps in, changes out.
+
 import { objectOf } from "../../provider/validation/properties.ts";
-import { type Kind, kindOf } from "../kinds.ts";
+import { parseUrn } from "../../provider/validation/urn.ts";
+import { componentName } from "../../provider/workspace/component.ts";
+import { endKey } from "../../provider/workspace/people/workspace-of-day.ts";
+import { isMember, type Kind, kindOf } from "../kinds.ts";
 import type { Action, Change, Contents } from "./change.ts";
-import { containerChanges, effectsOf, endsOf, isVisible } from "./effects.ts";
-import { frameChanges } from "./frame-changes.ts";
+import { containerChanges, effectsOf, endsOf, frameChanges, isVisible } from "./effects.ts";
 import {
   isResourceStep,
   isSameObject,
@@ -117,3 +120,19 @@ function memberChanges(
 }
 
 const textOf = (role: string | boolean | undefined) => (role === undefined ? undefined : String(role));
+
+/** The changes, with the day on which the entry of someone ended who is no longer listed. */
+export function withEnds(changes: readonly Change[], ended: ReadonlyMap<string, string>): readonly Change[] {
+  if (ended.size === 0) return changes;
+  return changes.map((change) => {
+    const places = isMember(change.kind) && ["remove", "keep"].includes(change.action) ? placesOf(change) : [];
+    const until = places.map((place) => ended.get(endKey(place, change.name))).find((day) => day !== undefined);
+    return until === undefined ? change : { ...change, until };
+  });
+}
+
+/** The blocks of the file that may have the entry: someone who leaves the team also loses their access. */
+function placesOf({ kind, urn }: Change): readonly string[] {
+  const own = parseUrn(urn).name.slice(componentName.length + "/".length);
+  return kind === "person" ? [own] : [own, "access", "people"];
+}

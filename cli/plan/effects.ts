@@ -1,12 +1,14 @@
 // The effects of a step, as the provider plans them, and what readers see of those on teams, spaces, and zones.
+
 import { z } from "zod";
 import { Effect, effectsOutput } from "../../provider/core/effect.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
+import { nameOfColor } from "../../provider/workspace/color-names.ts";
 import type { Container } from "../kinds.ts";
 import type { Change, Source } from "./change.ts";
-import { type PlanState, type PlanStep, type ResourceStep, recordedValues, valuesOf } from "./steps.ts";
+import { latestState, type PlanState, type PlanStep, type ResourceStep, recordedValues, valuesOf } from "./steps.ts";
 import type { Titles } from "./titles.ts";
 
 const Effects = z.array(Effect);
@@ -90,7 +92,7 @@ function withSettings(changes: readonly Change[], settings: readonly Change[]): 
 
 const settings = { describe: "description", favorite: "favorite", embed: undefined, settle: "onDestroy" } as const;
 type SettingEffect = Effect & { readonly action: keyof typeof settings };
-export type VisibleEffect = Effect & { readonly action: Exclude<Effect["action"], keyof typeof settings> };
+type VisibleEffect = Effect & { readonly action: Exclude<Effect["action"], keyof typeof settings> };
 
 export const isSetting = (effect: Effect): effect is SettingEffect => effect.action in settings;
 
@@ -136,4 +138,32 @@ function settingsChange(effects: readonly SettingEffect[], thing: Thing): readon
   return [
     { ...thing, name: first.name, action: "change", to, embed: embed === undefined ? undefined : embed !== false },
   ];
+}
+
+/** What happens to the frames of a step, by key. */
+export function frameChanges(step: ResourceStep, titles: Titles): ReadonlyMap<string, readonly Change[]> {
+  const thing = { kind: "frame", urn: step.urn, place: titles.placeOf("frame", latestState(step)) } as const;
+  const changes = new Map<string, Change[]>();
+  for (const effect of [...endsOf(step), ...effectsOf(step)].filter(isVisible)) {
+    const { name, key = name } = effect;
+    changes.set(key, [...(changes.get(key) ?? []), { ...thing, name, ...viewOf(effect) }]);
+  }
+  return changes;
+}
+
+/** What readers see of an effect on a frame. */
+function viewOf({ action, to, changed = [] }: VisibleEffect): Pick<Change, "action" | "to"> {
+  if (action === "replace") return { action, to: String(to) };
+  if (action !== "change") return { action };
+  if (changed.every(({ property }) => property === "layout")) return { action: "move" };
+  return { action, to: changed.map(detail).join(", ") };
+}
+
+const words: Readonly<Record<string, string>> = { fills: "fill", strokes: "border", layout: "place" };
+
+/** `fill yellow -> #00FF00`; only the property if its values are not short. */
+function detail({ property, from, to }: NonNullable<VisibleEffect["changed"]>[number]): string {
+  const word = words[property] ?? property;
+  const [before = "other", after = "other"] = [from, to].map((color) => color && nameOfColor(color));
+  return before === after ? word : `${word} ${before} -> ${after}`;
 }

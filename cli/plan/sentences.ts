@@ -30,9 +30,9 @@ const topics = [
 type Topic = (typeof topics)[number];
 
 /** What happens to things, in short. */
-export type Effect = "adopt" | "add" | "change" | "release" | "remove";
+export type Outlook = "adopt" | "add" | "change" | "release" | "remove";
 
-const effects: Readonly<Record<Topic, Effect>> = {
+const effects: Readonly<Record<Topic, Outlook>> = {
   adopt: "adopt",
   continue: "adopt",
   restore: "add",
@@ -58,7 +58,7 @@ export interface Sentence {
   /** Whether it says who may see or do something: a review needs all of it. */
   readonly isAccess: boolean;
   /** What happens to them, in short. */
-  readonly effect: Effect;
+  readonly effect: Outlook;
   /** Whether something goes: a comment shows it first. */
   readonly isRemoval: boolean;
   /** How much a review needs each line after the first, or the only one: least 0. */

@@ -100,11 +100,11 @@ function stateOf(state: z.input<typeof EngineState>, current: string): PlanState
   };
 }
 
-const Plan = JsonText.pipe(z.object({ steps: z.array(EngineStep) }));
+const PreviewOutput = JsonText.pipe(z.object({ steps: z.array(EngineStep) }));
 
 /** The steps in the output of `pulumi preview --json`. */
 export function readPlan(text: string): readonly PlanStep[] {
-  const plan = Plan.safeParse(text);
+  const plan = PreviewOutput.safeParse(text);
   if (!plan.success)
     throw new CanvasError("this is not a plan", "make one with: pulumi preview --json --show-sames > plan.json");
   return withLeftovers(plan.data.steps.flatMap((step) => asPlanStep(step) ?? []));

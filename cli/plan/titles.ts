@@ -64,10 +64,10 @@ export class Titles {
     return type === "team" ? `${everyone} team "${this.of(id) ?? id}"` : key;
   }
 
-  /** A message with titles instead of ids: `team "Product"` for `team 1000000000005`. */
+  /** A message with titles instead of ids, `team "Product"` for `team 1000000000005`; what is in quotes is a name already. */
   inText(message: string): string {
-    return message.replaceAll(/\b(team|space|zone) ([\w-]+)/g, (text, kind, id) => {
-      const title = this.of(id);
+    return message.replaceAll(/"[^"]*"|\b(team|space|zone) ([\w-]+)/g, (text, kind, id) => {
+      const title = kind === undefined ? undefined : this.of(id);
       return title === undefined ? text : `${kind} ${quoted(title)}`;
     });
   }

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { pathWithPulumi } from "../../cli/engine/pulumi-path.ts";
+import { pathWithPulumi } from "../../cli/run/pulumi-path.ts";
 import { Desk } from "../e2e/desk.ts";
 
 const timeout = 240_000;

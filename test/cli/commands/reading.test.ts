@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { whileReading } from "../../../cli/commands/live-workspace.ts";
 import { DriftSessions } from "../../../cli/commands/read-drift.ts";
-import type { ReadOptions } from "../../../cli/export/read-description.ts";
+import type { ReadOptions } from "../../../cli/export/description.ts";
 import { StatusLine } from "../../../cli/output/terminal.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { CanvasError } from "../../../provider/errors.ts";

@@ -1,10 +1,10 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { summaryOfPlans } from "../../../cli/commands/plan-text.ts";
 import { WorkspaceReport } from "../../../cli/commands/workspace-report.ts";
 import { mapsToHtml } from "../../../cli/map/map-page.ts";
 import { readCostOf } from "../../../cli/plan/cost.ts";
+import { summaryOfPlans } from "../../../cli/plan/plan-text.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { listen } from "../fleet/folder.ts";
 import { everyChange } from "../map/workspace-fixture.ts";

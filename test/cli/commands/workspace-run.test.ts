@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { WorkspaceReport } from "../../../cli/commands/workspace-report.ts";
 import { type DeployCommand, WorkspaceRun } from "../../../cli/commands/workspace-run.ts";
-import { Interruption } from "../../../cli/engine/interruption.ts";
-import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
-import { type Command, type RunOptions, WorkspaceStack } from "../../../cli/engine/workspace-stack.ts";
+import { Interruption } from "../../../cli/run/interruption.ts";
+import { nothingRecorded, type RecordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
+import { type Command, type RunOptions, WorkspaceStack } from "../../../cli/run/workspace-stack.ts";
 import { Workspace, type WorkspaceInput } from "../../../provider/workspace/schema.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checksToText, hasProblem } from "../../../cli/doctor/checks-text.ts";
-import { checkLimits } from "../../../cli/doctor/limits.ts";
+import { checksToText, hasProblem } from "../../../cli/commands/doctor.ts";
+import { checkLimits } from "../../../cli/doctor/account.ts";
 import { runChecks } from "../../../cli/doctor/run-checks.ts";
 import type { HttpClient } from "../../../provider/api/transport/http.ts";
 import { version } from "../../../provider/api/transport/version.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkLimits } from "../../../cli/doctor/limits.ts";
+import { checkLimits } from "../../../cli/doctor/account.ts";
 
 const table = [
   { method: "GET", label: "teams", perMinute: 60 },

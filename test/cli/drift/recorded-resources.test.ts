@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { asStep, recordedResources } from "../../../cli/drift/recorded-resources.ts";
 import { inOrderOf } from "../../../cli/drift/recorded-stacks.ts";
-import { StateFile } from "../../../cli/engine/state-file.ts";
+import { StateFile } from "../../../cli/run/state-file.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
-import { stateWith } from "../engine/states.ts";
+import { stateWith } from "../run/states.ts";
 
 const env = { CANVAS_BASE_URL: "https://canvas.example.com", CANVAS_ACCESS_TOKEN: "of-the-environment" };
 const secret = (value: unknown) => ({

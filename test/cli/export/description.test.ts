@@ -1,8 +1,8 @@
 import { expect, it, describe as suite } from "vitest";
+import type { FrameSnapshot, Snapshot, SpaceSnapshot, ZoneSnapshot } from "../../../cli/drift/snapshot.ts";
 import { toWorkspace } from "../../../cli/export/described-workspace.ts";
 import { describe } from "../../../cli/export/description.ts";
 import { liveResources } from "../../../cli/export/live-resources.ts";
-import type { FrameSnapshot, Snapshot, SpaceSnapshot, ZoneSnapshot } from "../../../cli/snapshot/snapshot.ts";
 
 const team = { teamId: "5", name: "Product", description: "", isNameShared: false };
 const empty: Snapshot = { editionId: "1", team, members: undefined, spaces: [], omissions: [] };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ExportFolder } from "../../../cli/export/export-folder.ts";
-import { temporaryFolder } from "../snapshot/fixture.ts";
+import { temporaryFolder } from "../drift/snapshot-fixture.ts";
 
 const first = { "Pulumi.yaml": "name: product\n", "workspace.yaml": "team: Product\n" };
 const second = { ...first, "workspace.yaml": "team: Produce\n" };

@@ -7,7 +7,7 @@ import { resolveConfig } from "../../../provider/config.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { loadWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { rejection, Service } from "../../provider/api/harness.ts";
-import { temporaryFolder, workspace } from "../snapshot/fixture.ts";
+import { temporaryFolder, workspace } from "../drift/snapshot-fixture.ts";
 
 async function exporting() {
   const service = await Service.start({}, workspace);

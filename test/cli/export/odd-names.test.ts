@@ -8,8 +8,8 @@ import { projectOf } from "../../../cli/export/project.ts";
 import { loadWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { acme } from "../../acme.ts";
 import { Service } from "../../provider/api/harness.ts";
+import { temporaryFolder } from "../drift/snapshot-fixture.ts";
 import { listen } from "../fleet/folder.ts";
-import { temporaryFolder } from "../snapshot/fixture.ts";
 
 function filesOf(name: string, description = "") {
   const team = { teamId: "1", name, isNameShared: false, description };

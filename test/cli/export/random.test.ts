@@ -1,11 +1,11 @@
 // Random workspaces: what the file and the program say is what the service has.
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { readSnapshot } from "../../../cli/drift/read-snapshot.ts";
+import type { Snapshot } from "../../../cli/drift/snapshot.ts";
 import { describe } from "../../../cli/export/description.ts";
 import { liveResources } from "../../../cli/export/live-resources.ts";
 import { projectOf } from "../../../cli/export/project.ts";
-import { readSnapshot } from "../../../cli/snapshot/read-snapshot.ts";
-import type { Snapshot } from "../../../cli/snapshot/snapshot.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { drawingOf } from "../../../provider/api/endpoints/frames.ts";
 import { drawingToWire } from "../../../provider/drawing/wire.ts";

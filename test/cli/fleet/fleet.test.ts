@@ -1,9 +1,8 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { loadFleet, neighborsOf, requireOwnStates } from "../../../cli/fleet/fleet.ts";
+import { fileOf, loadFleet, neighborsOf, requireOwnStates, snapshotOf } from "../../../cli/fleet/fleet.ts";
 import { chooseWorkspaces } from "../../../cli/fleet/fleet-options.ts";
-import { fileOf, snapshotOf } from "../../../cli/fleet/member-files.ts";
 import { workIn, writeAll } from "./folder.ts";
 
 const team = "team: Product\n";

@@ -2,8 +2,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { differences, planDifferences } from "../../../cli/fleet/plan-differences.ts";
-import { ReviewedPlans, requirePlanned, reviewedPlan, writePlans } from "../../../cli/fleet/reviewed-plans.ts";
+import {
+  differences,
+  planDifferences,
+  ReviewedPlans,
+  requirePlanned,
+  reviewedPlan,
+  writePlans,
+} from "../../../cli/fleet/reviewed-plans.ts";
 import { Workspace } from "../../../provider/workspace/schema.ts";
 import { planOf, step } from "../plan/fixture.ts";
 import { workIn } from "./folder.ts";

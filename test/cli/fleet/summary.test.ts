@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { fleetToMarkdown } from "../../../cli/fleet/fleet-markdown.ts";
-import { matrixText } from "../../../cli/fleet/matrix.ts";
-import { parallelOf } from "../../../cli/fleet/parallel.ts";
-import { countsOf, type Result, summaryText } from "../../../cli/fleet/summary.ts";
+import { matrixText } from "../../../cli/fleet/fleet-options.ts";
+import { parallelOf } from "../../../cli/fleet/progress.ts";
+import { countsOf, fleetToMarkdown, type Result, summaryText } from "../../../cli/fleet/summary.ts";
 import { inParallel } from "../../../provider/run/parallel.ts";
 
 const members = (...results: readonly Result[]) => results.map((result, index) => ({ name: `w${index}`, result }));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { openBrowser } from "../../../cli/login/browser.ts";
+import { openBrowser } from "../../../cli/login/redirect-server.ts";
 import {
   contrastOf,
   executablePath,

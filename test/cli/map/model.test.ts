@@ -1,8 +1,8 @@
 // What the map has, read from plans and files.
+
 import { describe, expect, it } from "vitest";
-import { mapOfPlan } from "../../../cli/map/build-map.ts";
+import { mapOfPlan, mapOfResources } from "../../../cli/map/build-map.ts";
 import { factsOf, type WorkspaceMap } from "../../../cli/map/model.ts";
-import { mapOfResources } from "../../../cli/map/resource-map.ts";
 import type { Change } from "../../../cli/plan/change.ts";
 import { markOf } from "../../../cli/plan/marks.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { errorText } from "../../../cli/output/error-text.ts";
-import { loadWorkspace } from "../../../cli/source/load-workspace.ts";
+import { loadWorkspace } from "../../../cli/run/program.ts";
 import { FileError } from "../../../provider/errors.ts";
 import { rejection } from "../../provider/api/harness.ts";
 import { workIn, writeAll } from "../fleet/folder.ts";

@@ -3,8 +3,7 @@ import { join, relative } from "node:path";
 import { expect, it } from "vitest";
 import { runCommandLine } from "../../../cli/command-line.ts";
 import { ExportFolder } from "../../../cli/export/export-folder.ts";
-import { makePrivateFolder, outputPath, replaceFile, requireNoLinks } from "../../../cli/output/files.ts";
-import { writeText } from "../../../cli/output/output-file.ts";
+import { makePrivateFolder, outputPath, replaceFile, requireNoLinks, writeText } from "../../../cli/output/files.ts";
 import { workIn } from "../fleet/folder.ts";
 
 /** A folder with a file that nobody may touch. */

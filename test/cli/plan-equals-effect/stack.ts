@@ -1,9 +1,10 @@
 // A workspace file and its state, as `pulumi-canvas up` works with them.
-import { continuationOf, type Remembered } from "../../../cli/engine/continuation.ts";
-import { nothingRecorded, recordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
-import { StateFile } from "../../../cli/engine/state-file.ts";
-import { planOf, planProblems } from "../../../cli/guards/whole-plan.ts";
+
 import type { Change } from "../../../cli/plan/change.ts";
+import { planOf, planProblems } from "../../../cli/plan/check-plan.ts";
+import { continuationOf, type Remembered } from "../../../cli/run/continuation.ts";
+import { nothingRecorded, recordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
+import { StateFile } from "../../../cli/run/state-file.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import { componentName } from "../../../provider/workspace/component.ts";
@@ -60,8 +61,8 @@ export class Stack {
     const steps = [...run.steps].sort((a, b) => (a.urn < b.urn ? -1 : 1));
     const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: [], errors: [], notes: [] };
     const plan = await planOf(session, outcome);
-    const guards = { ...workspace.options, allowsDuplicates: true };
-    const [refusal] = plan.isDone ? await planProblems(session, plan, recorded, guards) : plan.errors;
+    const guards = { ...workspace.options, refusesDuplicates: false };
+    const [refusal] = plan.isDone ? await planProblems(session, plan, guards) : plan.errors;
     return { changes: plan.changes, refusal, resources, remembered };
   }
 

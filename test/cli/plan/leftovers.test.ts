@@ -1,7 +1,7 @@
 // What an earlier run has replaced, and has not deleted because it was killed, stopped, or refused.
 import { describe, expect, it } from "vitest";
-import { limitProblems, totalsOf } from "../../../cli/guards/trash-limits.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
+import { limitProblems, totalsOf } from "../../../cli/plan/trash-limits.ts";
 import { inWords, step, stepsOf, urnOf } from "./fixture.ts";
 
 const parent = urnOf("Space", "roadmap");
