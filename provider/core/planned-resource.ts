@@ -49,7 +49,7 @@ interface Made<State> {
 }
 
 /** What a preview knows: outputs, and the id of what a create takes. */
-interface Foreseen {
+export interface Foreseen {
   readonly id?: string;
   readonly outputs: Properties;
 }
