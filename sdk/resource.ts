@@ -8,7 +8,7 @@ export function idempotencyKeyOf(name: string): string {
 /** The options that Pulumi ignores for dynamic resources, and what to do instead. */
 const ignored = {
   additionalSecretOutputs: "wrap the value in pulumi.secret where the program uses it",
-  import: "adopt it (adopt, restoreSpaceId, restoreZoneId), or import it with the plugin, see docs/plugin.md",
+  import: "adopt it (existing, from), or import it with the plugin, see docs/plugin.md",
   replaceOnChanges: "leave it out: each class replaces its resource where the service cannot change it",
 } as const satisfies Partial<Record<keyof pulumi.CustomResourceOptions, string>>;
 

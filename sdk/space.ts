@@ -15,22 +15,26 @@ export interface SpaceArgs {
   allowEmbed?: pulumi.Input<boolean>;
   /** Whether the space is in the trash. Default: `false`. */
   trashed?: pulumi.Input<boolean>;
-  /** The id of a space to copy. The API does not say what a copy has; we expect the zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one. */
-  sourceSpaceId?: pulumi.Input<string>;
-  /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given. */
-  restoreSpaceId?: pulumi.Input<string>;
-  /** Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
-  adopt?: pulumi.Input<boolean>;
-  /** Whether creating the resource continues with the only space of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
-  adoptOwn?: pulumi.Input<boolean>;
-  /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it. */
-  onTrashed?: pulumi.Input<"restore" | "restoreOwn" | "createNew" | "fail">;
-  /** The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created. */
-  formerSpaceId?: pulumi.Input<string>;
+  /** Where the space comes from, instead of being created empty: a space to copy, or an existing space to manage, which is restored if it is in the trash. One that is not in the trash is adopted: it stays when the resource is deleted, unless `onDestroy` is given. */
+  from?: pulumi.Input<types.SpaceFromArgs>;
+  /** What creating the resource does if the team, or its trash, has a space of that name that the program does not manage: `adopt` it, `restore` it from the trash with its content, `fail`, or `ignore` it. An adopted space stays when the resource is deleted, unless `onDestroy` is given. Zones of the token's user that come back with a space are managed again by the zones of the program with their names. Default: another space is created, with a warning that names one in the trash. A warning also names an active one that the token's user made and another is created next to. */
+  existing?: pulumi.Input<"adopt" | "restore" | "fail" | "ignore">;
   /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
+  /** @deprecated Use `from: { space, copy: true }`. */
+  sourceSpaceId?: pulumi.Input<string>;
+  /** @deprecated Use `from: { space }`. */
+  restoreSpaceId?: pulumi.Input<string>;
+  /** @deprecated Use `existing: "adopt"`. */
+  adopt?: pulumi.Input<boolean>;
+  /** @deprecated Use `existing: "adopt"`. */
+  adoptOwn?: pulumi.Input<boolean>;
+  /** @deprecated Use `existing`: `"restore"`, `"ignore"`, or `"fail"`. */
+  onTrashed?: pulumi.Input<"restore" | "restoreOwn" | "createNew" | "fail">;
+  /** @deprecated The command does this by itself; in a program, use `from`, or `existing`. */
+  formerSpaceId?: pulumi.Input<string>;
 }
 
 /**
@@ -65,23 +69,11 @@ export class Space extends CanvasResource {
   /** Whether the space is in the trash. */
   declare readonly trashed: pulumi.Output<boolean>;
 
-  /** The id of a space to copy. The API does not say what a copy has; we expect the zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one. */
-  declare readonly sourceSpaceId: pulumi.Output<string | undefined>;
+  /** Where the space comes from, instead of being created empty: a space to copy, or an existing space to manage, which is restored if it is in the trash. One that is not in the trash is adopted: it stays when the resource is deleted, unless `onDestroy` is given. */
+  declare readonly from: pulumi.Output<types.SpaceFrom | undefined>;
 
-  /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given. */
-  declare readonly restoreSpaceId: pulumi.Output<string | undefined>;
-
-  /** Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
-  declare readonly adopt: pulumi.Output<boolean | undefined>;
-
-  /** Whether creating the resource continues with the only space of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
-  declare readonly adoptOwn: pulumi.Output<boolean | undefined>;
-
-  /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it. */
-  declare readonly onTrashed: pulumi.Output<"restore" | "restoreOwn" | "createNew" | "fail" | undefined>;
-
-  /** The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created. */
-  declare readonly formerSpaceId: pulumi.Output<string | undefined>;
+  /** What creating the resource does if the team, or its trash, has a space of that name that the program does not manage: `adopt` it, `restore` it from the trash with its content, `fail`, or `ignore` it. An adopted space stays when the resource is deleted, unless `onDestroy` is given. Zones of the token's user that come back with a space are managed again by the zones of the program with their names. Default: another space is created, with a warning that names one in the trash. A warning also names an active one that the token's user made and another is created next to. */
+  declare readonly existing: pulumi.Output<"adopt" | "restore" | "fail" | "ignore" | undefined>;
 
   /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise. */
   declare readonly onDestroy: pulumi.Output<"trash" | "retain" | "prevent" | undefined>;
@@ -95,7 +87,7 @@ export class Space extends CanvasResource {
   /** The user who owns the space. */
   declare readonly ownerZuid: pulumi.Output<string | undefined>;
 
-  /** Whether the space existed before, and `adopt` or `restoreSpaceId` has adopted it. */
+  /** Whether the space existed before, and `from` or `existing` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
   /** What a space that existed before was like when the resource was created. */
@@ -110,12 +102,8 @@ export class Space extends CanvasResource {
         "favorite",
         "allowEmbed",
         "trashed",
-        "sourceSpaceId",
-        "restoreSpaceId",
-        "adopt",
-        "adoptOwn",
-        "onTrashed",
-        "formerSpaceId",
+        "from",
+        "existing",
         "onDestroy",
         "editionId",
         "ownerZuid",

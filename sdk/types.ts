@@ -363,6 +363,22 @@ export interface SpaceFoundAs {
   trashed: boolean;
 }
 
+/** A space to copy, or to manage. */
+export interface SpaceFrom {
+  /** The id of the space. */
+  space: string;
+  /** Whether the space is only copied. The API does not say what a copy has; we expect the zones. Default: the resource manages that very space. */
+  copy?: boolean;
+}
+
+/** A space to copy, or to manage. Every part may be an output of a resource. */
+export interface SpaceFromArgs {
+  /** The id of the space. */
+  space: pulumi.Input<string>;
+  /** Whether the space is only copied. The API does not say what a copy has; we expect the zones. Default: the resource manages that very space. */
+  copy?: pulumi.Input<boolean>;
+}
+
 /** The details of a space. */
 export interface SpaceInfo {
   /** The id of the space. */
@@ -593,6 +609,42 @@ export interface ZoneFoundAs {
   trashed: boolean;
 }
 
+/** A template, a zone to copy, or a zone to manage. */
+export interface ZoneFrom {
+  /** The id of a zone. */
+  zone?: string;
+  /** The space of the zone to copy. */
+  space?: string;
+  /** Whether the zone is only copied. Default: the resource manages that very zone. */
+  copy?: boolean;
+  /** The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is. */
+  version?: string;
+  /** The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted. */
+  deepCopy?: boolean;
+  /** Whether the copy has the comments of the zone too; the service decides when omitted. */
+  copyComments?: boolean;
+  /** The id of a template. */
+  template?: string;
+}
+
+/** A template, a zone to copy, or a zone to manage. Every part may be an output of a resource. */
+export interface ZoneFromArgs {
+  /** The id of a zone. */
+  zone?: pulumi.Input<string>;
+  /** The space of the zone to copy. */
+  space?: pulumi.Input<string>;
+  /** Whether the zone is only copied. Default: the resource manages that very zone. */
+  copy?: pulumi.Input<boolean>;
+  /** The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is. */
+  version?: pulumi.Input<string>;
+  /** The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted. */
+  deepCopy?: pulumi.Input<boolean>;
+  /** Whether the copy has the comments of the zone too; the service decides when omitted. */
+  copyComments?: pulumi.Input<boolean>;
+  /** The id of a template. */
+  template?: pulumi.Input<string>;
+}
+
 /** A zone that a search found. */
 export interface ZoneHit {
   /** The zone. */
@@ -637,11 +689,11 @@ export interface ZoneSource {
   spaceId: string;
   /** The zone to copy. */
   zoneId: string;
-  /** The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is. */
+  /** The version of the zone to copy. */
   versionId?: string;
-  /** The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted. */
+  /** As `deepCopy` of `from`. */
   deepCopy?: boolean;
-  /** Whether the copy has the comments of the zone too; the service decides when omitted. */
+  /** As `copyComments` of `from`. */
   copyComments?: boolean;
 }
 
@@ -651,11 +703,11 @@ export interface ZoneSourceArgs {
   spaceId: pulumi.Input<string>;
   /** The zone to copy. */
   zoneId: pulumi.Input<string>;
-  /** The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is. */
+  /** The version of the zone to copy. */
   versionId?: pulumi.Input<string>;
-  /** The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted. */
+  /** As `deepCopy` of `from`. */
   deepCopy?: pulumi.Input<boolean>;
-  /** Whether the copy has the comments of the zone too; the service decides when omitted. */
+  /** As `copyComments` of `from`. */
   copyComments?: pulumi.Input<boolean>;
 }
 

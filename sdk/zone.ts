@@ -11,22 +11,26 @@ export interface ZoneArgs {
   name: pulumi.Input<string>;
   /** Whether the zone is in the trash. Default: `false`. */
   trashed?: pulumi.Input<boolean>;
-  /** The id of a template to create the zone from. */
-  templateId?: pulumi.Input<string>;
-  /** A zone to copy. */
-  source?: pulumi.Input<types.ZoneSourceArgs>;
-  /** The id of an existing zone to adopt instead of creating one; restored if it is in the trash, and moved if it is in another space. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given. */
-  restoreZoneId?: pulumi.Input<string>;
-  /** Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
-  adopt?: pulumi.Input<boolean>;
-  /** Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
-  adoptOwn?: pulumi.Input<boolean>;
-  /** The zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash and moved if it is in another space, and counts it as created by the resource. If it is gone, another one is created. */
-  former?: pulumi.Input<types.FormerZoneArgs>;
+  /** Where the zone comes from, instead of being created empty: a template, a zone to copy, or an existing zone to manage, which is restored if it is in the trash, and moved if it is in another space. One that is not in the trash is adopted: it stays when the resource is deleted, unless `onDestroy` is given. */
+  from?: pulumi.Input<types.ZoneFromArgs>;
+  /** What creating the resource does if the space has a zone of that name that the program does not manage: `adopt` it, or `fail`. Nobody can list the zones in the trash. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. Default: another zone is created, with a warning if the token's user made the one that is there. */
+  existing?: pulumi.Input<"adopt" | "fail">;
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "delete" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
+  /** @deprecated Use `from: { template }`. */
+  templateId?: pulumi.Input<string>;
+  /** @deprecated Use `from: { zone, space, copy: true }`. */
+  source?: pulumi.Input<types.ZoneSourceArgs>;
+  /** @deprecated Use `from: { zone }`. */
+  restoreZoneId?: pulumi.Input<string>;
+  /** @deprecated Use `existing: "adopt"`. */
+  adopt?: pulumi.Input<boolean>;
+  /** @deprecated Use `existing: "adopt"`. */
+  adoptOwn?: pulumi.Input<boolean>;
+  /** @deprecated The command does this by itself; in a program, use `from`, or `existing`. */
+  former?: pulumi.Input<types.FormerZoneArgs>;
 }
 
 /**
@@ -60,23 +64,11 @@ export class Zone extends CanvasResource {
   /** Whether the zone is in the trash. */
   declare readonly trashed: pulumi.Output<boolean>;
 
-  /** The id of a template to create the zone from. */
-  declare readonly templateId: pulumi.Output<string | undefined>;
+  /** Where the zone comes from, instead of being created empty: a template, a zone to copy, or an existing zone to manage, which is restored if it is in the trash, and moved if it is in another space. One that is not in the trash is adopted: it stays when the resource is deleted, unless `onDestroy` is given. */
+  declare readonly from: pulumi.Output<types.ZoneFrom | undefined>;
 
-  /** A zone to copy. */
-  declare readonly source: pulumi.Output<types.ZoneSource | undefined>;
-
-  /** The id of an existing zone to adopt instead of creating one; restored if it is in the trash, and moved if it is in another space. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given. */
-  declare readonly restoreZoneId: pulumi.Output<string | undefined>;
-
-  /** Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
-  declare readonly adopt: pulumi.Output<boolean | undefined>;
-
-  /** Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
-  declare readonly adoptOwn: pulumi.Output<boolean | undefined>;
-
-  /** The zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash and moved if it is in another space, and counts it as created by the resource. If it is gone, another one is created. */
-  declare readonly former: pulumi.Output<types.FormerZone | undefined>;
+  /** What creating the resource does if the space has a zone of that name that the program does not manage: `adopt` it, or `fail`. Nobody can list the zones in the trash. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. Default: another zone is created, with a warning if the token's user made the one that is there. */
+  declare readonly existing: pulumi.Output<"adopt" | "fail" | undefined>;
 
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
   declare readonly onDestroy: pulumi.Output<"trash" | "delete" | "retain" | "prevent" | undefined>;
@@ -87,32 +79,14 @@ export class Zone extends CanvasResource {
   /** The id of the zone. */
   declare readonly zoneId: pulumi.Output<string>;
 
-  /** Whether the zone existed before, and `adopt` or `restoreZoneId` has adopted it. */
+  /** Whether the zone existed before, and `from` or `existing` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
   /** What a zone that existed before was like when the resource was created. */
   declare readonly foundAs: pulumi.Output<types.ZoneFoundAs | undefined>;
 
   constructor(name: string, args: ZoneArgs, opts?: CanvasResourceOptions) {
-    super(
-      "Zone",
-      name,
-      args,
-      [
-        "trashed",
-        "templateId",
-        "source",
-        "restoreZoneId",
-        "adopt",
-        "adoptOwn",
-        "former",
-        "onDestroy",
-        "editionId",
-        "adopted",
-        "foundAs",
-      ],
-      opts,
-    );
+    super("Zone", name, args, ["trashed", "from", "existing", "onDestroy", "editionId", "adopted", "foundAs"], opts);
     this.zoneId = this.id;
   }
 }

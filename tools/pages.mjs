@@ -7,14 +7,22 @@ const languageNames = { typescript: "TypeScript", python: "Python", go: "Go", ya
 /** The text of every page, by path. */
 export function pages({ types, resources, functions }) {
   const write = (kind, tablesOf, members) =>
-    namedEntries(members).map(([name, spec]) => [
-      `docs/${kind}/${kebabCase(name)}.md`,
-      page(name, spec, types, { kind, ...tablesOf(spec, types, linkInPage) }),
-    ]);
+    namedEntries(members).map(([name, member]) => {
+      const spec = withoutDeprecated(member);
+      const text = page(name, spec, types, { kind, ...tablesOf(spec, types, linkInPage) });
+      return [`docs/${kind}/${kebabCase(name)}.md`, text];
+    });
   return Object.fromEntries([
     ...write("resources", resourceTables, resources),
     ...write("functions", functionTables, functions),
   ]);
+}
+
+/** What a new program may write. */
+function withoutDeprecated({ inputProperties, ...spec }) {
+  if (!inputProperties) return spec;
+  const current = Object.entries(inputProperties).filter(([, { deprecationMessage }]) => !deprecationMessage);
+  return { ...spec, inputProperties: Object.fromEntries(current) };
 }
 
 /** The example on the first page of the registry: what most programs start with, in Markdown that GitHub shows too. */

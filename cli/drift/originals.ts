@@ -3,6 +3,7 @@ import { drawingOf, type Frame } from "../../provider/api/endpoints/frames.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { canonicalName } from "../../provider/validation/formats.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
+import { objectOf } from "../../provider/validation/properties.ts";
 import type { LiveResource } from "./compare-states.ts";
 import type { Finding } from "./findings.ts";
 import { propertyDrift } from "./property-drift.ts";
@@ -17,12 +18,13 @@ export interface Copy {
 
 /** The copy that a resource is, unless it is gone or in the trash. */
 export function copyOf({ resource, live }: LiveResource): Copy | undefined {
-  const { editionId, spaceId, sourceSpaceId, name, trashed } = live ?? {};
-  if (resource.type !== "Space" || sourceSpaceId === undefined || trashed === true) return undefined;
+  const { editionId, spaceId, from, name, trashed } = live ?? {};
+  const { space: originalId, copy } = objectOf(from);
+  if (resource.type !== "Space" || copy !== true || trashed === true) return undefined;
   return {
     editionId: String(editionId),
     spaceId: String(spaceId),
-    originalId: String(sourceSpaceId),
+    originalId: String(originalId),
     name: String(name),
   };
 }

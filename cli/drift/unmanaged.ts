@@ -7,7 +7,7 @@ import { spaceRoster } from "../../provider/people/space-roster.ts";
 import { listTeam } from "../../provider/people/team-membership.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
-import type { Properties } from "../../provider/validation/properties.ts";
+import { objectOf, type Properties } from "../../provider/validation/properties.ts";
 import { type Content, contentsOf, isMember, type Kind, kindOf } from "../kinds.ts";
 import type { Titles } from "../plan/titles.ts";
 import type { LiveResource } from "./compare-states.ts";
@@ -52,8 +52,10 @@ export function searchesIn(all: readonly LiveResource[]): readonly Search[] {
 }
 
 /** What is in a copy, or in a zone that came with one, may be from the original or a template: it is not unmanaged. */
-const isCopy = ({ templateId, source, sourceSpaceId }: Properties): boolean =>
-  [templateId, source, sourceSpaceId].some((origin) => origin !== undefined);
+function isCopy({ from }: Properties): boolean {
+  const { copy, template } = objectOf(from);
+  return copy === true || template !== undefined;
+}
 
 const placeIn = ({ editionId, teamId, spaceId, zoneId }: Properties): Place => ({
   editionId: String(editionId),

@@ -2,6 +2,7 @@ import type { Session } from "../../provider/run/session.ts";
 import { equalUuids } from "../../provider/validation/formats.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
+import { objectOf } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import type { Spaces } from "../../provider/workspace/copied-spaces.ts";
 import type { Change } from "./change.ts";
@@ -90,7 +91,8 @@ function doubledIds(steps: readonly PlanStep[]): readonly string[] {
 }
 
 function givenId({ after }: PlanStep): string | undefined {
-  const id = after?.inputs.restoreSpaceId ?? after?.inputs.restoreZoneId;
+  const { zone, space, copy } = objectOf(after?.inputs.from);
+  const id = copy === true ? undefined : (zone ?? space);
   return id === undefined ? undefined : String(id);
 }
 
@@ -117,6 +119,6 @@ function leftBy({ type, op, before }: PlanStep): string[] {
 
 /** The space that a step copies, if its id is known. */
 function copiedIn({ type, after }: PlanStep): string[] {
-  const { sourceSpaceId: id } = after?.inputs ?? {};
-  return type === "Space" && typeof id === "string" && !isUnknown(id) ? [id] : [];
+  const { space, copy } = objectOf(after?.inputs.from);
+  return type === "Space" && copy === true && typeof space === "string" && !isUnknown(space) ? [space] : [];
 }

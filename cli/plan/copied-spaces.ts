@@ -4,6 +4,7 @@ import { undefinedIfFailed } from "../../provider/run/outcomes.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { equalNames, equalUuids } from "../../provider/validation/formats.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
+import { objectOf } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { copiedKey, type Spaces } from "../../provider/workspace/copied-spaces.ts";
 import { effectsOf, isNew, withEffects } from "./effects.ts";
@@ -37,7 +38,7 @@ export function withOriginals(steps: readonly PlanStep[], spaces: Spaces): reado
     const [, start = "", key = ""] = /^(.*\/spaces\/)([^/]+)$/.exec(step.urn) ?? [];
     const original = copiedKey(spaces, spaces[key]?.copyOf);
     if (step.type !== "Space" || !step.after || original === undefined) return step;
-    const dependencies = { ...step.after.dependencies, sourceSpaceId: [`${start}${original}`] };
+    const dependencies = { ...step.after.dependencies, from: [`${start}${original}`] };
     return { ...step, after: { ...step.after, dependencies } };
   });
 }
@@ -68,7 +69,7 @@ export async function withCopies(session: Session, team: PlanTeam, steps: readon
 }
 
 const isNewCopy = (step: PlanStep): boolean =>
-  step.type === "Space" && step.after?.inputs.sourceSpaceId !== undefined && isNew(step);
+  step.type === "Space" && objectOf(step.after?.inputs.from).copy === true && isNew(step);
 
 /** The zones that an original has, and those that the plan adds to it before; undefined if the token cannot read it. */
 async function zonesOf(
@@ -77,8 +78,8 @@ async function zonesOf(
   copy: PlanState | undefined,
   steps: readonly PlanStep[],
 ): Promise<readonly OriginalZone[] | undefined> {
-  const { sourceSpaceId: id } = copy?.inputs ?? {};
-  const [urn = ""] = copy?.dependencies?.sourceSpaceId ?? [];
+  const { space: id } = objectOf(copy?.inputs.from);
+  const [urn = ""] = copy?.dependencies?.from ?? [];
   const original = steps.find((step) => step.urn === urn && isNewCopy(step));
   const isKnown = typeof id === "string" && !isUnknown(id);
   const live = async () => (isKnown ? liveZones(session, team, id, steps) : []);
@@ -119,9 +120,8 @@ function plannedZone({ urn, after }: PlanStep, steps: readonly PlanStep[]): Orig
 /** The zones of the original of which a zone of the file stands for the copy: there should be one. */
 function zonesFor(step: PlanStep, originals: ReadonlyMap<string, readonly OriginalZone[]>): readonly OriginalZone[] {
   const { inputs = {}, parent = "" } = step.after ?? {};
-  const { name, source, templateId, restoreZoneId } = inputs;
-  const isOther = [source, templateId, restoreZoneId].some((origin) => origin !== undefined) || !isNew(step);
-  if (step.type !== "Zone" || step.op !== "create" || isOther) return [];
+  const { name, from } = inputs;
+  if (step.type !== "Zone" || step.op !== "create" || from !== undefined || !isNew(step)) return [];
   return (originals.get(parent) ?? []).filter((one) => equalNames(one.name, String(name)));
 }
 

@@ -113,7 +113,7 @@ function changeOf(step: PlanStep, effect: VisibleEffect, thing: Thing, titles: T
 /** What something new is made from: the plan may make that, too. */
 function sourceIn({ after }: PlanStep, { id, ...source }: NonNullable<Effect["source"]>, titles: Titles): Source {
   const { dependencies, outputs } = after ?? {};
-  const name = titles.of(id) ?? (source.kind === "space" ? titles.ofUrn(dependencies?.sourceSpaceId?.[0]) : undefined);
+  const name = titles.of(id) ?? (source.kind === "space" ? titles.ofUrn(dependencies?.from?.[0]) : undefined);
   const zones = outputs?.copiedZones;
   const isVersionKnown = source.versionId !== undefined && !isUnknown(source.versionId);
   return {

@@ -9,7 +9,7 @@ const space = new canvas.Space("review", {
   // The stack has the name of the pull request, such as pr-12.
   name: `Review ${pulumi.getStack()}`,
   // A pull request that is opened again gets its space back, with everything that was written in it.
-  onTrashed: "restore",
+  existing: "restore",
 });
 export const { spaceId } = space;
 
@@ -17,4 +17,4 @@ export const { spaceId } = space;
 const opts = { deletedWith: space };
 new canvas.SpaceMember("team", { spaceId, type: "TEAM", memberId: teamId, role: "EDITOR", adopt: true }, opts);
 const { templateId } = canvas.getTemplateOutput({ name: config.require("template") });
-new canvas.Zone("board", { spaceId, name: "Board", templateId, adopt: true }, opts);
+new canvas.Zone("board", { spaceId, name: "Board", from: { template: templateId }, existing: "adopt" }, opts);

@@ -18,7 +18,7 @@ new canvas.Frames("board", { spaceId, zoneId, frames }, opts);
 // Restores a space by its id that was trashed before the program managed it; it stays when the stack is destroyed.
 const restoreSpaceId = config.get("restoreSpaceId");
 if (restoreSpaceId !== undefined)
-  new canvas.Space("restored", { teamId, name: "Old ideas", restoreSpaceId, onDestroy: "retain" });
+  new canvas.Space("restored", { teamId, name: "Old ideas", from: { space: restoreSpaceId }, onDestroy: "retain" });
 
 /** What is in the trash of the team: names by id. */
 export const trash = canvas

@@ -14,13 +14,49 @@ import { equalNames } from "../validation/formats.ts";
 interface SpaceSource {
   readonly teamId: string;
   readonly name: string;
-  readonly adopt?: boolean | undefined;
-  readonly adoptOwn?: boolean | undefined;
-  readonly onTrashed?: "restore" | "restoreOwn" | "createNew" | "fail" | undefined;
-  readonly sourceSpaceId?: string | undefined;
-  readonly restoreSpaceId?: string | undefined;
-  readonly formerSpaceId?: string | undefined;
+  readonly from?: { readonly space: string; readonly copy?: boolean | undefined } | undefined;
+  readonly existing?: keyof typeof policies | undefined;
+  readonly continues?: Continued | undefined;
 }
+
+/** What the component of a workspace knows of earlier runs. */
+interface Continued {
+  readonly space?: string | undefined;
+  readonly own?: boolean | undefined;
+  readonly trashed?: Policy["trashed"] | undefined;
+}
+
+/** What happens to a space of that name, in the team or in its trash, that the program does not manage. */
+interface Policy {
+  readonly active: "adopt" | "own" | "fail" | "warn";
+  /** `own`: of those of the token's user, the one that was trashed last. */
+  readonly trashed: "restore" | "own" | "fail" | "ignore" | "warn";
+}
+
+const policies = {
+  adopt: { active: "adopt", trashed: "restore" },
+  restore: { active: "warn", trashed: "restore" },
+  fail: { active: "fail", trashed: "fail" },
+  ignore: { active: "warn", trashed: "ignore" },
+} as const satisfies Record<string, Policy>;
+
+function policyOf({ existing, continues = {} }: SpaceSource): Policy {
+  const { active, trashed }: Policy = existing ? policies[existing] : { active: "warn", trashed: "warn" };
+  return { active: continues.own && active !== "adopt" ? "own" : active, trashed: continues.trashed ?? trashed };
+}
+
+/** Whether a create may find something to continue with, or to fail for: only then, a preview asks. */
+export function mayExist(inputs: SpaceSource): boolean {
+  const isIdle = (policy: string) => policy === "warn" || policy === "ignore";
+  const isNamed = (inputs.from ?? inputs.continues?.space) !== undefined;
+  return isNamed || !Object.values(policyOf(inputs)).every(isIdle);
+}
+
+/** The space that is to be managed by its id. */
+export const givenSpace = ({ from }: Pick<SpaceSource, "from">): string | undefined =>
+  from?.copy ? undefined : from?.space;
+
+const copiedSpace = ({ from }: SpaceSource): string | undefined => (from?.copy ? from.space : undefined);
 
 /** The fields of a space that the state is built from. */
 export type SpaceFields = Pick<Space, "spaceId" | "teamId" | "name" | "isActive" | "favorite" | "ownerZuid"> & {
@@ -40,7 +76,7 @@ export async function reviewOriginal(session: Session, editionId: string, spaceI
     throw isHidden(error) ? noOriginal(spaceId, error) : error;
   });
   if (isActive || isRestoredByProgram(session, spaceId)) return;
-  const remedy = `restore it, or correct ${terms.sourceSpaceId}`;
+  const remedy = `restore it, or correct ${terms.copied}`;
   throw new CanvasError(`space "${name}" (${spaceId}), which is to be copied, is in the trash`, remedy);
 }
 
@@ -49,13 +85,9 @@ const isHidden = (error: unknown): boolean =>
   error instanceof NotFound || (error instanceof Forbidden && error.code === "A1003");
 
 const noOriginal = (spaceId: string, cause: unknown): CanvasError =>
-  new CanvasError(
-    `there is no space ${spaceId} to copy that the token's user can see`,
-    `correct ${terms.sourceSpaceId}`,
-    {
-      cause,
-    },
-  );
+  new CanvasError(`there is no space ${spaceId} to copy that the token's user can see`, `correct ${terms.copied}`, {
+    cause,
+  });
 
 /** Whether the program has the space, and not in the trash: the update restores one that a preview finds there. */
 export function isRestoredByProgram({ ledger }: Session, spaceId: string): boolean {
@@ -69,8 +101,9 @@ export async function adoptExistingSpace(
   editionId: string,
   inputs: SpaceSource,
 ): Promise<ExistingSpace | undefined> {
-  const { teamId, restoreSpaceId } = inputs;
-  if (restoreSpaceId !== undefined) return findGiven(session, { editionId, spaceId: restoreSpaceId, teamId });
+  const { teamId } = inputs;
+  const given = givenSpace(inputs);
+  if (given !== undefined) return findGiven(session, { editionId, spaceId: given, teamId });
   return (
     (await findFormer(session, editionId, inputs)) ??
     (await adoptActive(session, editionId, inputs)) ??
@@ -82,14 +115,20 @@ export async function adoptExistingSpace(
 async function adoptActive(
   session: Session,
   editionId: string,
-  { adopt, adoptOwn, name, teamId, sourceSpaceId }: SpaceSource,
+  inputs: SpaceSource,
 ): Promise<ExistingSpace | undefined> {
-  if (!(adopt || adoptOwn)) return undefined;
-  const place = placeOf(session, editionId, { teamId, name });
+  const { name, teamId } = inputs;
+  const { active } = policyOf(inputs);
+  if (active === "warn") return undefined;
+  const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
     const free = await session.creates.findFree(place);
-    const isMeant = (found: Existing) => found.id !== sourceSpaceId && (adopt || found.createdByCaller);
-    const id = pickOnly(`Space "${name}"`, free.filter(isMeant))?.id;
+    const adopt = active === "adopt";
+    const isCandidate = ({ id, createdByCaller }: Existing) =>
+      id !== copiedSpace(inputs) && (active !== "own" || createdByCaller);
+    const candidates = free.filter(isCandidate);
+    if (active === "fail" && candidates.length > 0) throw exists(`team ${teamId} has`, name, candidates);
+    const id = pickOnly(`Space "${name}"`, candidates)?.id;
     if (id === undefined) return undefined;
     // Lists omit `allowEmbed`, and may be older than the last change.
     const space = await session.client.spaces.get(editionId, id);
@@ -104,7 +143,7 @@ async function adoptActive(
 async function findGiven(session: Session, place: SpacePlace): Promise<ExistingSpace> {
   const { spaceId: id } = place;
   const space = await readSpace(session, place);
-  if (!space) throw new CanvasError(`there is no space ${id} to restore`, `correct ${terms.restoreSpaceId}`);
+  if (!space) throw new CanvasError(`there is no space ${id} to restore`, `correct ${terms.givenSpace}`);
   session.ledger.takeGiven({ kind: "Space", ids: [id] });
   return { id, space, ...(space.isActive ? { adopted: true } : {}) };
 }
@@ -113,8 +152,9 @@ async function findGiven(session: Session, place: SpacePlace): Promise<ExistingS
 async function findFormer(
   session: Session,
   editionId: string,
-  { formerSpaceId: id, teamId }: SpaceSource,
+  { continues, teamId }: SpaceSource,
 ): Promise<ExistingSpace | undefined> {
+  const id = continues?.space;
   const space = id === undefined ? undefined : await readSpace(session, { editionId, spaceId: id, teamId });
   if (id === undefined || !space) return undefined;
   session.ledger.take({ kind: "Space", ids: [id] });
@@ -130,11 +170,12 @@ async function findInTrash(
   editionId: string,
   inputs: SpaceSource,
 ): Promise<ExistingSpace | undefined> {
-  const { teamId, name: wanted, onTrashed } = inputs;
-  if (onTrashed === "createNew") return undefined;
+  const { teamId, name: wanted } = inputs;
+  const { trashed } = policyOf(inputs);
+  if (trashed === "ignore") return undefined;
   const trash = await listTrash(session, editionId, teamId);
   if (trash instanceof CanvasError) {
-    if (onTrashed === undefined) return undefined;
+    if (trashed === "warn") return undefined;
     throw trash;
   }
   const found = trash
@@ -143,14 +184,21 @@ async function findInTrash(
     )
     .map((space) => ({ id: space.spaceId, space }));
   if (found.length === 0) return undefined;
-  if (onTrashed === undefined || onTrashed === "fail") return refuseOrWarn(session, found, inputs);
-  const chosen = onTrashed === "restore" ? pickTrashed(wanted, found) : await findLatestOwn(session, editionId, found);
+  const place = `the trash of team ${teamId} holds`;
+  if (trashed === "fail") throw exists(place, wanted, found);
+  if (trashed === "warn") {
+    // The new one exists by now: only a replacement brings the other one back.
+    const summary = namesakesIn(place, wanted, found);
+    session.warn(`${summary}, and another one is created; give that id as ${terms.givenSpace} to restore it instead`);
+    return undefined;
+  }
+  const chosen = trashed === "restore" ? pickTrashed(wanted, found) : await findLatestOwn(session, editionId, found);
   if (chosen) session.info(`restores Space "${wanted}" (${chosen.id}) from the trash`);
   return chosen;
 }
 
 const pickTrashed = (name: string, found: readonly ExistingSpace[]): ExistingSpace | undefined =>
-  pickOnly(`Space "${name}" in the trash`, found, `give the id of the right one as ${terms.restoreSpaceId}`);
+  pickOnly(`Space "${name}" in the trash`, found, `give the id of the right one as ${terms.givenSpace}`);
 
 /** The one of the token's user that was trashed last: the first one. */
 async function findLatestOwn({ client }: Session, editionId: string, found: readonly ExistingSpace[]) {
@@ -158,18 +206,12 @@ async function findLatestOwn({ client }: Session, editionId: string, found: read
   return found.find(({ space }) => space.ownerZuid === me);
 }
 
-function refuseOrWarn(
-  session: Session,
-  found: readonly { readonly id: string }[],
-  { teamId, name, onTrashed }: Pick<SpaceSource, "teamId" | "name" | "onTrashed">,
-): undefined {
-  const summary = `the trash of team ${teamId} holds a Space named "${name}" (${found.map(({ id }) => id).join(", ")})`;
-  const restore =
-    found.length === 1 ? "restore or createNew" : `createNew, give the id of the right one as ${terms.restoreSpaceId}`;
-  if (onTrashed === "fail")
-    throw new CanvasError(summary, `set onTrashed to ${restore}, or choose another ${terms.name}`);
-  // The new one exists by now: only a replacement brings the other one back.
-  session.warn(`${summary}, and another one is created; give that id as ${terms.restoreSpaceId} to restore it instead`);
+const namesakesIn = (place: string, name: string, found: readonly { readonly id: string }[]): string =>
+  `${place} a Space named "${name}" (${found.map(({ id }) => id).join(", ")})`;
+
+function exists(place: string, name: string, found: readonly { readonly id: string }[]): CanvasError {
+  const take = found.length === 1 ? "adopt or ignore" : `ignore, give the id of the right one as ${terms.givenSpace}`;
+  return new CanvasError(namesakesIn(place, name, found), `set existing to ${take}, or choose another ${terms.name}`);
 }
 
 /** The trash of a team, latest first, listed once in a run; an error if that failed, which matters only to those who need the list. */
@@ -205,7 +247,8 @@ function placeOf(
 /** Creates the space, or a copy, which has the zones of its original. */
 export async function createSpace(session: Session, editionId: string, inputs: SpaceSource): Promise<SpaceFields> {
   const { spaces } = session.client;
-  const { sourceSpaceId, teamId, name } = inputs;
+  const { teamId, name } = inputs;
+  const copied = copiedSpace(inputs);
   const me = await session.client.myZuid(editionId);
   const list = () => spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh: true });
   const request = {
@@ -213,8 +256,7 @@ export async function createSpace(session: Session, editionId: string, inputs: S
     findOwn: async () =>
       (await list()).filter((space) => equalNames(space.name, name) && space.ownerZuid === me).map(withId),
     create: async () => {
-      if (sourceSpaceId !== undefined)
-        return withId(await spaces.duplicate(editionId, sourceSpaceId, { name, teamId }));
+      if (copied !== undefined) return withId(await spaces.duplicate(editionId, copied, { name, teamId }));
       const { spaceId } = await spaces.create(editionId, { teamId, name });
       // The fields of a new space are known, which saves a request.
       return withId({ spaceId, name, teamId, isActive: true, favorite: false, allowEmbed: false, ownerZuid: me });
@@ -222,21 +264,21 @@ export async function createSpace(session: Session, editionId: string, inputs: S
     warn: session.warn,
   };
   const { value } = await session.creates.create(request).catch(async (error: unknown) => {
-    throw sourceSpaceId === undefined ? error : await explainRefusedCopy(session, editionId, sourceSpaceId, error);
+    throw copied === undefined ? error : await explainRefusedCopy(session, editionId, copied, error);
   });
-  const isCopy = sourceSpaceId !== undefined;
+  const isCopy = copied !== undefined;
   session.creates.markParent(`zones of space ${value.spaceId}`, isCopy ? "copied" : "created");
   if (!isCopy) session.client.spaceMembers.markNew(editionId, value.spaceId, value.ownerZuid ?? "");
   return value;
 }
 
 /** The error about a refused copy: the 403 of a trial has no code of its own, but the plan shows whether it can be that. */
-async function explainRefusedCopy({ client }: Session, editionId: string, sourceSpaceId: string, refusal: unknown) {
-  if (isHidden(refusal)) return noOriginal(sourceSpaceId, refusal);
+async function explainRefusedCopy({ client }: Session, editionId: string, copied: string, refusal: unknown) {
+  if (isHidden(refusal)) return noOriginal(copied, refusal);
   if (!(refusal instanceof MissingScope)) return refusal;
   const subscription = await undefinedIfFailed(client.editions.subscription(editionId));
   if (subscription?.planName !== "TRIAL_PLAN") return refusal;
-  const remedy = `the service does not copy spaces of a trial team: leave out ${terms.sourceSpaceId}`;
+  const remedy = `the service does not copy spaces of a trial team: leave out ${terms.copied}`;
   return new CanvasError(refusal.summary, remedy, { cause: refusal });
 }
 

@@ -18,19 +18,35 @@ import { isRestoredByProgram } from "./space-source.ts";
 export interface ZoneSource {
   readonly spaceId: string;
   readonly name: string;
-  readonly adopt?: boolean | undefined;
-  readonly adoptOwn?: boolean | undefined;
-  readonly templateId?: string | undefined;
-  readonly source?: CopiedZone | undefined;
-  readonly restoreZoneId?: string | undefined;
-  readonly former?: { readonly spaceId: string; readonly zoneId: string } | undefined;
+  readonly from?: ZoneFrom | undefined;
+  readonly existing?: "adopt" | "fail" | undefined;
+  readonly continues?: Continued | undefined;
 }
 
-/** A zone to copy. */
-interface CopiedZone extends CopyOptions {
-  readonly spaceId: string;
-  readonly zoneId: string;
+interface ZoneFrom extends Omit<CopyOptions, "versionId"> {
+  readonly zone?: string | undefined;
+  readonly space?: string | undefined;
+  readonly copy?: boolean | undefined;
+  readonly version?: string | undefined;
+  readonly template?: string | undefined;
 }
+
+/** What the component of a workspace knows of earlier runs. */
+interface Continued {
+  readonly zone?: string | undefined;
+  readonly space?: string | undefined;
+  readonly own?: boolean | undefined;
+}
+
+/** The zone that is to be managed by its id. */
+export const givenZone = ({ from }: Pick<ZoneSource, "from">): string | undefined =>
+  from?.copy ? undefined : from?.zone;
+
+/** The zone to copy. */
+const copiedZone = ({ from: { zone, space, copy, ...options } = {} }: ZoneSource) =>
+  copy && zone !== undefined && space !== undefined ? { zone, space, ...options } : undefined;
+
+type Copied = NonNullable<ReturnType<typeof copiedZone>>;
 
 /** A zone that a resource continues with. */
 export interface ExistingZone {
@@ -58,24 +74,28 @@ export async function adoptExistingZone(
   editionId: string,
   inputs: ZoneSource,
 ): Promise<ExistingZone | undefined> {
-  const { adopt, adoptOwn, name, source, templateId, spaceId, restoreZoneId } = inputs;
-  if (restoreZoneId !== undefined) return findGiven(session, editionId, { ...inputs, zoneId: restoreZoneId });
+  const { existing, continues, name, from, spaceId } = inputs;
+  const given = givenZone(inputs);
+  if (given !== undefined) return findGiven(session, editionId, { ...inputs, zoneId: given });
   const former = await findFormer(session, editionId, inputs);
   if (former) return former;
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
     // What came with the copy of a space is what the program asked for, no matter who has drawn it.
     const parentOrigin = session.creates.parentOrigin(place.parent);
-    const isCopied = adoptOwn && parentOrigin === "copied" && !source && templateId === undefined;
-    const isSearched = adopt || adoptOwn || parentOrigin === "returning";
+    const isCopied = continues?.own && parentOrigin === "copied" && !from;
+    const adopt = existing === "adopt";
+    const isSearched = adopt || existing === "fail" || continues?.own || parentOrigin === "returning";
     const candidates = isSearched ? await session.creates.findFree(place) : [];
     const found = pickOnly(
       `Zone "${name}"`,
       candidates.filter(
-        ({ id, createdByCaller }) => !equalUuids(id, source?.zoneId) && (adopt || isCopied || createdByCaller),
+        ({ id, createdByCaller }) =>
+          !equalUuids(id, copiedZone(inputs)?.zone) && (adopt || isCopied || createdByCaller),
       ),
-      adopt ? undefined : `give the id of the right one as ${terms.restoreZoneId}`,
+      adopt ? undefined : `give the id of the right one as ${terms.givenZone}`,
     );
+    if (existing === "fail" && !continues?.own && candidates.length > 0) throw exists(inputs, candidates);
     if (!found) return warnOfOthers(session, inputs, candidates);
     const { id } = found;
     const adopted = adopt && !isCopied;
@@ -88,14 +108,19 @@ export async function adoptExistingZone(
 /** Names zones of other people that may have come with the copy of a space: only the run that made it knows. */
 function warnOfOthers(
   session: Session,
-  { spaceId, name, adoptOwn, source, templateId }: ZoneSource,
+  { spaceId, name, continues, from }: ZoneSource,
   others: readonly Existing[],
 ): undefined {
-  if (others.length === 0 || !adoptOwn || source || templateId !== undefined) return;
-  const which = `a Zone named "${name}" (${others.map(({ id }) => id).join(", ")}), and another one is created`;
-  const remedy = `give its id as ${terms.restoreZoneId} to continue with it instead`;
-  session.warn(`the zones of space ${spaceId} already include ${which}; ${remedy}`);
+  if (others.length === 0 || !continues?.own || from) return;
+  const remedy = `give its id as ${terms.givenZone} to continue with it instead`;
+  session.warn(`${namesakesIn(spaceId, name, others)}, and another one is created; ${remedy}`);
 }
+
+const namesakesIn = (spaceId: string, name: string, others: readonly Existing[]): string =>
+  `the zones of space ${spaceId} already include a Zone named "${name}" (${others.map(({ id }) => id).join(", ")})`;
+
+const exists = ({ spaceId, name }: ZoneSource, others: readonly Existing[]): CanvasError =>
+  new CanvasError(namesakesIn(spaceId, name, others), `set existing to adopt, or choose another ${terms.name}`);
 
 /** The zone with the given id: one that is not in the trash is adopted. */
 async function findGiven(
@@ -119,15 +144,16 @@ export async function findWithoutSpace(
   editionId: string,
   inputs: ZoneSource,
 ): Promise<ExistingZone | undefined> {
-  const { restoreZoneId: zoneId, former, name } = inputs;
+  const { continues: { space } = {}, name } = inputs;
+  const zoneId = givenZone(inputs);
   if (zoneId === undefined)
-    return former && !isUnknown(former.spaceId)
-      ? findFormer(session, editionId, { ...inputs, spaceId: former.spaceId })
-      : undefined;
+    return space === undefined || isUnknown(space)
+      ? undefined
+      : findFormer(session, editionId, { ...inputs, spaceId: space });
   const location = await findInAnySpace(session, { editionId, zoneId, name });
   if (location?.kind !== "found") {
     const summary = `there is no zone ${zoneId} in any space that the token's user can see`;
-    throw new CanvasError(summary, `correct ${terms.restoreZoneId} of zone ${quoted(name)}`);
+    throw new CanvasError(summary, `correct ${terms.givenZone} of zone ${quoted(name)}`);
   }
   return givenAt(zoneId, location);
 }
@@ -142,10 +168,9 @@ const givenAt = (id: string, { spaceId, name, trashed }: Omit<ExistingZone, "id"
 async function findFormer(
   session: Session,
   editionId: string,
-  { spaceId, name, former }: ZoneSource,
+  { spaceId, name, continues: { zone: zoneId, space: home = spaceId } = {} }: ZoneSource,
 ): Promise<ExistingZone | undefined> {
-  if (!former) return undefined;
-  const { zoneId, spaceId: home } = former;
+  if (zoneId === undefined) return undefined;
   const place = { editionId, spaceId: home, zoneId, name };
   const location = await locateZone(session, place, { likelySpaceId: spaceId });
   // Only a zone of the same space waits until an update has restored it.
@@ -168,7 +193,7 @@ async function findFormer(
 /** Why another zone is created; the service may hide one that is in the trash. */
 const outOfReach = {
   gone: () =>
-    `is in no space that the token's user can see: another one is created; if it is in the trash, give its id as ${terms.restoreZoneId} to restore it instead`,
+    `is in no space that the token's user can see: another one is created; if it is in the trash, give its id as ${terms.givenZone} to restore it instead`,
   "in trashed space": (home: string) => `is in space ${home}, which is in the trash: another one is created`,
 };
 
@@ -183,7 +208,7 @@ export async function restoreZone<Zone extends ZonePlace & { readonly trashed: b
     const { kind } = await locateZone(session, place, { fresh: true });
     if (kind !== "gone") throw error;
     const where = `in the trash of space ${spaceId}, or in any space that the token's user can see`;
-    throw new CanvasError(`there is no zone ${zoneId} ${where}`, `correct ${terms.restoreZoneId}`);
+    throw new CanvasError(`there is no zone ${zoneId} ${where}`, `correct ${terms.givenZone}`);
   });
   session.ledger.noteRestored(zoneId);
   const restored = await undefinedIfFailed(session.client.zones.get(editionId, spaceId, zoneId));
@@ -226,8 +251,8 @@ async function listZones(
  * creates in the space becomes that one, by its name, and no stray one is left.
  */
 async function takeFirstZone(session: Session, editionId: string, inputs: ZoneSource): Promise<NewZone | undefined> {
-  const { spaceId, source, templateId } = inputs;
-  if (source || templateId !== undefined) return undefined;
+  const { spaceId, from } = inputs;
+  if (from) return undefined;
   const place = placeOf(session, editionId, inputs);
   const [only, ...others] = await session.creates.findExisting(place);
   if (!only?.createdByCaller || others.length > 0) return undefined;
@@ -260,7 +285,8 @@ async function cameWithSpace(session: Session, editionId: string, spaceId: strin
 
 async function sendCreate(session: Session, editionId: string, inputs: ZoneSource): Promise<string> {
   const { zones } = session.client;
-  const { spaceId, name, templateId, source } = inputs;
+  const { spaceId, name, from } = inputs;
+  const copied = copiedZone(inputs);
   const request = {
     ...placeOf(session, editionId, inputs),
     findOwn: async () =>
@@ -268,15 +294,15 @@ async function sendCreate(session: Session, editionId: string, inputs: ZoneSourc
         (found) => equalNames(found.name, name) && found.createdByCaller,
       ),
     create: async () => {
-      if (!source) return { id: (await zones.create(editionId, spaceId, { name, templateId })).zoneId };
-      const { spaceId: home, zoneId: copied, ...options } = source;
-      const copy = { ...options, destinationSpaceId: spaceId, name };
-      return { id: (await zones.duplicate(editionId, home, copied, copy)).zoneId };
+      if (!copied) return { id: (await zones.create(editionId, spaceId, { name, templateId: from?.template })).zoneId };
+      const { zone, space, version: versionId, deepCopy, copyComments } = copied;
+      const copy = { versionId, deepCopy, copyComments, destinationSpaceId: spaceId, name };
+      return { id: (await zones.duplicate(editionId, space, zone, copy)).zoneId };
     },
     warn: session.warn,
   };
   const { id } = await session.creates.create(request).catch(async (error: unknown) => {
-    throw source ? await explainRefusedCopy(session, editionId, source, error) : error;
+    throw copied ? await explainRefusedCopy(session, editionId, copied, error) : error;
   });
   return id;
 }
@@ -285,18 +311,18 @@ async function sendCreate(session: Session, editionId: string, inputs: ZoneSourc
 async function explainRefusedCopy(
   { client: { zones } }: Session,
   editionId: string,
-  { spaceId, zoneId, versionId }: CopiedZone,
+  { space, zone, version: versionId }: Copied,
   refusal: unknown,
 ): Promise<unknown> {
   if (!(refusal instanceof NotFound || refusal instanceof BadRequest)) return refusal;
   const explained = (remedy: string) => new CanvasError(refusal.summary, remedy, { cause: refusal });
   if (refusal.code === "Z1008")
-    return explained(`space ${spaceId} has no zone ${zoneId} that the token's user can see: correct ${terms.source}`);
+    return explained(`space ${space} has no zone ${zone} that the token's user can see: correct ${terms.copied}`);
   if (versionId === undefined) return refusal;
   // The token may not be allowed to list versions.
-  const versions = await zones.versions(editionId, spaceId, zoneId).catch(() => undefined);
+  const versions = await zones.versions(editionId, space, zone).catch(() => undefined);
   if (!versions || versions.allowed.some((version) => version.versionId === versionId)) return refusal;
   return explained(
-    `zone ${zoneId} has no version ${versionId} that can be copied: take one that getZoneVersions lists as allowed`,
+    `zone ${zone} has no version ${versionId} that can be copied: take one that getZoneVersions lists as allowed`,
   );
 }

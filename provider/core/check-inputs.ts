@@ -5,6 +5,7 @@ import { type Checkable, type CheckFailure, type CheckResult, check } from "../v
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
 import { traitsOf } from "../validation/traits.ts";
 import { hasUnknown } from "../validation/unknown.ts";
+import { formerFailures, withCurrentInputs } from "./former-inputs.ts";
 import type { ResourceDefinition } from "./resource.ts";
 
 /** Validates the inputs of a resource, also against the settings and the other resources of the program. */
@@ -14,7 +15,8 @@ export function checkInputs(
   resource: string,
   { olds, news }: { readonly olds: () => Properties; readonly news: Properties },
 ): CheckResult {
-  const { inputs, failures } = check(definition, news);
+  const { inputs, failures: found } = check(definition, withCurrentInputs(definition.name, news));
+  const failures = [...formerFailures(definition.name, news), ...found];
   if (!session) return { inputs, failures };
   claimDeclared(definition, session, olds);
   const more = [...checkEdition(definition, session, inputs)];
@@ -46,8 +48,12 @@ export function missingInService(
 }
 
 /** Remembers what the old inputs declare: creating that again is a replacement. */
-function claimDeclared({ inputs, declares }: ResourceDefinition, { ledger }: Session, olds: () => Properties): void {
-  const old = declares && inputs.safeParse(withoutReservedKeys(olds()));
+function claimDeclared(
+  { name, inputs, declares }: ResourceDefinition,
+  { ledger }: Session,
+  olds: () => Properties,
+): void {
+  const old = declares && inputs.safeParse(withCurrentInputs(name, withoutReservedKeys(olds())));
   const { object, mayBeForeign } = (old?.success && declares?.(old.data)) || {};
   if (object) ledger.claim(object, mayBeForeign);
 }

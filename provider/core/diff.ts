@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { isRemovable } from "../run/ledger.ts";
-import { equalUuids } from "../validation/formats.ts";
 import type { Properties, PropertyPath } from "../validation/properties.ts";
 import { traitsOf } from "../validation/traits.ts";
 import { hasUnknown } from "../validation/unknown.ts";
@@ -55,13 +54,10 @@ export function detailedDiff(
 }
 
 function isChanged(definition: ResourceDefinition, name: string, state: Properties, input: unknown): boolean {
-  const { idOutput = name } = definition;
-  const { namesOwnId = false } = traitsOf(definition.inputs.shape[name]);
   const old = state[name];
   const defaultValue = impliedInput(definition, name, state);
   // A refresh after an import compares the imported inputs, which omit defaults, inner ones too, unchecked.
   const now = isGiven(input) ? input : defaultValue;
-  if (namesOwnId && equalUuids(now, state[idOutput])) return false;
   if (!isGiven(now)) return isGiven(old) && !isKeptWhenOmitted(definition, name);
   // A state of an older version lacks inputs that have been added since: they had their default.
   const before = isGiven(old) ? old : defaultValue;

@@ -12,6 +12,7 @@ import { hasUnknown } from "../validation/unknown.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { detailedDiff, diff, type PropertyChange } from "./diff.ts";
 import { effectsOutput } from "./effect.ts";
+import { withCurrentInputs } from "./former-inputs.ts";
 import { parseImportId } from "./import-id.ts";
 import { importedInputs, refreshedInputs } from "./inputs-from-state.ts";
 import { insideContainers, recordContinued, recordManaged, recordPlace } from "./managed.ts";
@@ -81,11 +82,12 @@ export class Lifecycle {
   async diff(
     session: Session | undefined,
     resource: ProgramResource | undefined,
-    { id, state }: KnownResource,
-    inputs: Properties,
+    { id, state: recorded }: KnownResource,
+    given: Properties,
   ): Promise<DiffPlan> {
     // What another version wrote may look like a change, or even a replacement.
-    parseState(this.#definition, state);
+    parseState(this.#definition, recorded);
+    const [state, inputs] = [this.#current(recorded), this.#current(given)];
     if (session && !session.ledger.isCreatedInThisRun(resource?.urn))
       recordManaged(this.#definition, session, { id, state, inputs });
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
@@ -129,7 +131,7 @@ export class Lifecycle {
 
   async previewUpdate(session: Session, resource: ProgramResource | undefined, state: Properties, inputs: Properties) {
     const found = await this.#preview(session, resource, inputs, parseState(this.#definition, state));
-    return { ...withoutInternals(plannedUpdate(this.#definition, state, inputs)), ...found?.outputs };
+    return { ...withoutInternals(plannedUpdate(this.#definition, this.#current(state), inputs)), ...found?.outputs };
   }
 
   async create(session: Session, resource: ProgramResource | undefined, inputs: Properties): Promise<KnownResource> {
@@ -155,10 +157,10 @@ export class Lifecycle {
     if (isLookup(known.state, inputs) && !this.#definition.state.safeParse(known.state).success)
       return this.#import(session, known.id);
     const recorded = parseState(this.#definition, known.state);
-    const given = Object.keys(inputs).length > 0 ? inputs : undefined;
+    const given = Object.keys(inputs).length > 0 ? this.#current(inputs) : undefined;
     const state = await withStoredConfigHint(() => this.#definition.read(session, known.id, recorded, given));
     if (!state) return undefined;
-    const refreshed = refreshedInputs(this.#definition, state, inputs);
+    const refreshed = refreshedInputs(this.#definition, state, this.#current(inputs));
     return { id: known.id, state: this.#outputs(resource, state), inputs: refreshed };
   }
 
@@ -206,6 +208,11 @@ export class Lifecycle {
     const { id, state } = await this.#definition.import(session, editionId, parts);
     const inputs = importedInputs(this.#definition, state, configured);
     return { id, state: withoutInternals(state), inputs };
+  }
+
+  /** Inputs, or a state, in the words of today. */
+  #current(properties: Properties): Properties {
+    return withCurrentInputs(this.#definition.name, properties);
   }
 
   /** The warning of a preview; fails if the update is blocked. */

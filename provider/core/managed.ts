@@ -71,7 +71,7 @@ export function recordContinued(
   if (!ledger.hasProgram) return;
   for (const { object } of managedObjects(definition, id, state, inputs)) {
     const other = ledger.continue(resource, object);
-    if (other !== undefined && "adopt" in definition.inputs.shape)
+    if (other !== undefined && ["adopt", "existing"].some((name) => name in definition.inputs.shape))
       throw new CanvasError(
         `${definition.name} ${id} is also managed by ${terms.otherResource}: ${other}`,
         `remove one of the two from ${terms.program}`,

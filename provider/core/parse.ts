@@ -5,6 +5,7 @@ import { termFor } from "../validation/audience.ts";
 import { type Checkable, check, failureText } from "../validation/check.ts";
 import { type Properties, pathText, withoutReservedKeys } from "../validation/properties.ts";
 import { missingInService } from "./check-inputs.ts";
+import { withCurrentInputs } from "./former-inputs.ts";
 import { idSeedInput, type ResourceDefinition } from "./resource.ts";
 
 /** The key of a state's version, which the engine hides from users. A state without it has version 1. */
@@ -17,7 +18,7 @@ export function parseState(definition: ResourceDefinition, properties: Propertie
   const subject = `the recorded state of this ${definition.name}`;
   if (isNewer(properties[versionKey]))
     throw new CanvasError(`${subject} was written by a newer version of pulumi-canvas`, "upgrade pulumi-canvas");
-  const { success, data, error } = definition.state.safeParse(properties);
+  const { success, data, error } = definition.state.safeParse(withCurrentInputs(definition.name, properties));
   if (success) return data;
   const problem = `${pathText(error.issues[0]?.path ?? [])} is missing or has the wrong type`;
   const remedy = `upgrade to the version that wrote it${termFor(", or remove the resource from the state and import it", "")}`;
@@ -32,7 +33,7 @@ export function parseInputs<Inputs extends z.ZodObject>(
   given: Properties,
   { service }: Pick<Config, "service">,
 ): z.output<Inputs> {
-  const inputs = withoutReservedKeys(given);
+  const inputs = withCurrentInputs(definition.name, withoutReservedKeys(given));
   const { success, data } = definition.inputs.safeParse(inputs);
   const failures = success ? missingInService(definition, data, service) : check(definition, inputs).failures;
   if (success && failures.length === 0) return data;

@@ -2,6 +2,7 @@ import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import { effectsOutput } from "../core/effect.ts";
+import { currentPath } from "../core/former-inputs.ts";
 import { Lifecycle } from "../core/lifecycle.ts";
 import type { ResourceDefinition } from "../core/resource.ts";
 import { CanvasError } from "../errors.ts";
@@ -20,8 +21,8 @@ import { streaming, unary } from "./server.ts";
 export function resourceMethods(provider: ProviderInstance) {
   return {
     check: unary((request: rpc.CheckRequest) => {
-      const { properties, secrets } = unmarshal(request.getNews());
       const urn = request.getUrn();
+      const { properties, secrets } = unmarshalAt(urn, request.getNews());
       const olds = () => unmarshal(request.getOlds()).properties;
       const checked = lifecycleOf(urn).check(provider.configured, programResource(urn), { olds, news: properties });
       return checkResponse(checked, secrets);
@@ -29,8 +30,8 @@ export function resourceMethods(provider: ProviderInstance) {
 
     diff: unary(async (request: rpc.DiffRequest) => {
       const urn = request.getUrn();
-      const { properties: inputs, secrets: present } = unmarshal(request.getNews());
-      const { properties: state, secrets: former } = unmarshal(request.getOlds());
+      const { properties: inputs, secrets: present } = unmarshalAt(urn, request.getNews());
+      const { properties: state, secrets: former } = unmarshalAt(urn, request.getOlds());
       const known = { id: request.getId(), state };
       const plan = await lifecycleOf(urn).diff(provider.configured, programResource(urn), known, inputs);
       if (plan.warning !== undefined) await provider.warn(urn, plan.warning);
@@ -40,7 +41,7 @@ export function resourceMethods(provider: ProviderInstance) {
     create: unary(async (request: rpc.CreateRequest) => {
       const urn = request.getUrn();
       const [lifecycle, resource] = [lifecycleOf(urn), programResource(urn)];
-      const { properties: inputs, secrets: given } = unmarshal(request.getProperties());
+      const { properties: inputs, secrets: given } = unmarshalAt(urn, request.getProperties());
       const secrets = withSecretOutputs(definitionAt(urn), given);
       const create = (session: Session) =>
         request.getPreview()
@@ -53,8 +54,8 @@ export function resourceMethods(provider: ProviderInstance) {
 
     read: unary(async (request: rpc.ReadRequest) => {
       const urn = request.getUrn();
-      const known = unmarshal(request.getProperties());
-      const inputs = unmarshal(request.getInputs());
+      const known = unmarshalAt(urn, request.getProperties());
+      const inputs = unmarshalAt(urn, request.getInputs());
       const operation = { urn, verb: "read", timeoutSeconds: request.getTimeout() } as const;
       const resource = { id: request.getId(), state: known.properties };
       const found = await provider.run(operation, (session) =>
@@ -72,8 +73,8 @@ export function resourceMethods(provider: ProviderInstance) {
     update: unary(async (request: rpc.UpdateRequest) => {
       const urn = request.getUrn();
       const [lifecycle, resource, definition] = [lifecycleOf(urn), programResource(urn), definitionAt(urn)];
-      const { properties: state, secrets: former } = unmarshal(request.getOlds());
-      const { properties: inputs, secrets: present } = unmarshal(request.getNews());
+      const { properties: state, secrets: former } = unmarshalAt(urn, request.getOlds());
+      const { properties: inputs, secrets: present } = unmarshalAt(urn, request.getNews());
       // An omitted input may keep its value, and then stays secret.
       const kept = former.filter(([name = ""]) => name in definition.inputs.shape && !(name in inputs));
       const secrets = withSecretOutputs(definition, [...present, ...kept]);
@@ -114,6 +115,12 @@ export function resourceMethods(provider: ProviderInstance) {
 }
 
 const definitionAt = (urn: string): ResourceDefinition => definitionOfType(parseUrn(urn).type);
+
+/** The values of a message; what came from an input that was secret under its former name is secret, too. */
+function unmarshalAt(urn: string, struct: Parameters<typeof unmarshal>[0]) {
+  const { properties, secrets } = unmarshal(struct);
+  return { properties, secrets: secrets.flatMap((path) => currentPath(definitionAt(urn).name, path)) };
+}
 
 const lifecycleOf = (urn: string): Lifecycle => new Lifecycle(definitionAt(urn));
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Space, Spaces } from "../api/endpoints/spaces.ts";
 import type { OperationId } from "../api/transport/operations.ts";
@@ -5,6 +6,8 @@ import {
   adoptExistingSpace,
   createSpace,
   type ExistingSpace,
+  givenSpace,
+  mayExist,
   reviewOriginal,
   type SpaceFields,
   warnOfForeignZones,
@@ -24,7 +27,7 @@ import type { Session } from "../run/session.ts";
 import { setSpaceState } from "../run/trash.ts";
 import { terms } from "../validation/audience.ts";
 import { EditionId, EntityName, equalNames, NumericId, oneOf } from "../validation/formats.ts";
-import { conflictsWith } from "../validation/rules.ts";
+import type { Properties } from "../validation/properties.ts";
 import { input } from "../validation/traits.ts";
 
 const shape = {
@@ -42,55 +45,50 @@ const shape = {
     { keptWhenOmitted: true },
   ),
   trashed: z.boolean().default(false).describe("Whether the space is in the trash."),
-  sourceSpaceId: input(
-    NumericId.optional().describe(
-      "The id of a space to copy. The API does not say what a copy has; we expect the zones. A zone of the program in the copy continues with the zone of its name that came with it if it has `adoptOwn`; otherwise, it is another one.",
-    ),
-    { replaces: true },
-  ),
-  restoreSpaceId: input(
-    NumericId.optional().describe(
-      "The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given.",
-    ),
-    { replaces: true, namesOwnId: true },
-  ),
-  adopt: input(
+  from: input(
     z
-      .boolean()
+      .strictObject({
+        space: NumericId.describe("The id of the space."),
+        copy: z
+          .boolean()
+          .optional()
+          .describe(
+            "Whether the space is only copied. The API does not say what a copy has; we expect the zones. Default: the resource manages that very space.",
+          ),
+      })
+      .meta({ title: "SpaceFrom", description: "A space to copy, or to manage." })
       .optional()
       .describe(
-        "Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given.",
+        "Where the space comes from, instead of being created empty: a space to copy, or an existing space to manage, which is restored if it is in the trash. One that is not in the trash is adopted: it stays when the resource is deleted, unless `onDestroy` is given.",
       ),
-    { onlyAtCreate: true },
+    { replaces: true, equals: equalSources },
   ),
-  adoptOwn: input(
-    z
-      .boolean()
-      .optional()
-      .describe(
-        "Whether creating the resource continues with the only space of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource.",
-      ),
-    { onlyAtCreate: true },
-  ),
-  onTrashed: input(
+  existing: input(
     oneOf({
-      restore: "Restore that space, with its content.",
-      restoreOwn:
-        "Restore that space, with its content, if the token's user owns it; otherwise create another one. Of several, the one that was trashed last is restored.",
-      createNew: "Create another space.",
+      adopt:
+        "Manage the only active space of that name, no matter who made it, or else restore the only one in the trash.",
+      restore: "Restore the only space of that name in the trash.",
       fail: "Report an error.",
+      ignore: "Create another space, without a look into the trash.",
     })
       .optional()
       .describe(
-        "What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it.",
+        "What creating the resource does if the team, or its trash, has a space of that name that the program does not manage: `adopt` it, `restore` it from the trash with its content, `fail`, or `ignore` it. An adopted space stays when the resource is deleted, unless `onDestroy` is given. Zones of the token's user that come back with a space are managed again by the zones of the program with their names. Default: another space is created, with a warning that names one in the trash. A warning also names an active one that the token's user made and another is created next to.",
       ),
     { onlyAtCreate: true },
   ),
-  formerSpaceId: input(
-    NumericId.optional().describe(
-      "The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created.",
-    ),
-    { onlyAtCreate: true },
+  continues: input(
+    z
+      .strictObject({
+        /** The space that an earlier resource has left: if it is gone, another one is created. */
+        space: NumericId.optional(),
+        /** Whether an active space of that name that the token's user made may be one that an interrupted run has left. */
+        own: z.boolean().optional(),
+        /** What `existing` does with the trash, if it is about something else. */
+        trashed: z.enum(["restore", "own", "fail", "ignore", "warn"]).optional(),
+      })
+      .optional(),
+    { onlyAtCreate: true, isHidden: true },
   ),
   onDestroy: input(
     oneOf({
@@ -108,7 +106,7 @@ const shape = {
   editionId: EditionId,
 };
 
-export const SpaceInputs = z.strictObject(shape).refine(...conflictsWith("restoreSpaceId", "sourceSpaceId"));
+export const SpaceInputs = z.strictObject(shape);
 
 export const SpaceState = z.object({
   ...shape,
@@ -120,7 +118,7 @@ export const SpaceState = z.object({
   adopted: z
     .boolean()
     .optional()
-    .describe("Whether the space existed before, and `adopt` or `restoreSpaceId` has adopted it."),
+    .describe("Whether the space existed before, and `from` or `existing` has adopted it."),
   foundAs: z
     .object({
       name: z.string().describe("Its name."),
@@ -142,10 +140,11 @@ export const space = defineResource({
     "Changing `teamId` moves the space, which keeps its id. `trashed: true` moves it to the trash with everything in it, and `false` restores it; a space that someone else has trashed is restored by the next `pulumi up --refresh`. Deleting the resource moves the space to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` on the zones and members in it, Pulumi does not delete them one by one first.",
   inputs: SpaceInputs,
   state: SpaceState,
-  declares: ({ restoreSpaceId: id }) => (id === undefined ? {} : { object: { kind: "Space", ids: [id] } }),
-  managedObjects: ({ spaceId, adopted, restoreSpaceId }) => [
-    { object: { kind: "Space", ids: [spaceId] }, origin: originOf({ adopted, restoreSpaceId }) },
-  ],
+  declares(inputs) {
+    const id = givenSpace(inputs);
+    return id === undefined ? {} : { object: { kind: "Space", ids: [id] } };
+  },
+  managedObjects: (state) => [{ object: { kind: "Space", ids: [state.spaceId] }, origin: originOf(state) }],
 
   ...handlersOf<Inputs, State, "spaceId">({
     idOutput: "spaceId",
@@ -157,7 +156,7 @@ export const space = defineResource({
       const editionId = requireEditionId(session, after.editionId);
       const existing = await adoptExistingSpace(session, editionId, after);
       if (existing) return stateOfExisting(session, editionId, existing, after);
-      if (isPreview && after.sourceSpaceId !== undefined) await reviewOriginal(session, editionId, after.sourceSpaceId);
+      if (isPreview && after.from?.copy) await reviewOriginal(session, editionId, after.from.space);
       return undefined;
     },
 
@@ -242,16 +241,15 @@ export const space = defineResource({
 });
 
 /** A restored space goes back to the trash, where it was; an adopted one stays. */
-function originOf({ adopted, restoreSpaceId }: Pick<State, "adopted" | "restoreSpaceId">): Origin {
-  if (adopted) return "adopted";
-  return restoreSpaceId === undefined ? "created" : "restored";
+function originOf(state: State): Origin {
+  if (state.adopted) return "adopted";
+  return givenSpace(state) === undefined ? "created" : "restored";
 }
 
-/** Whether a create may find something to continue with: only then, a preview asks. */
-const mayExist = ({ adopt, adoptOwn, sourceSpaceId, restoreSpaceId, formerSpaceId, onTrashed }: Inputs): boolean =>
-  adopt === true ||
-  adoptOwn === true ||
-  (sourceSpaceId ?? restoreSpaceId ?? formerSpaceId ?? onTrashed ?? "createNew") !== "createNew";
+/** Compares where spaces come from: what names the space that the resource manages already changes nothing. */
+function equalSources(old: unknown, now: unknown, { spaceId }: Properties): boolean {
+  return isDeepStrictEqual(old, now) || isDeepStrictEqual(now, { space: spaceId });
+}
 
 /** What is found, as it is, and what it was like. */
 async function stateOfExisting(
@@ -280,8 +278,8 @@ const plan = containerPlan<Inputs, State>({
     );
   },
   asNew: (inputs) => ({ ...inputs, trashed: false, favorite: false, allowEmbed: false }),
-  sourceOf: ({ sourceSpaceId: id }) => (id === undefined ? undefined : { kind: "space", id }),
-  isGiven: ({ restoreSpaceId }) => restoreSpaceId !== undefined,
+  sourceOf: ({ from }) => (from?.copy ? { kind: "space", id: from.space } : undefined),
+  isGiven: (inputs) => givenSpace(inputs) !== undefined,
 });
 
 /** Sets one property, and makes sure that it is in force. */

@@ -5,6 +5,7 @@ import {
   createZone,
   type ExistingZone,
   findWithoutSpace,
+  givenZone,
   restoreZone,
 } from "../content/zone-source.ts";
 import { containerPlan } from "../core/container-plan.ts";
@@ -19,11 +20,43 @@ import { locateZone, type ZoneLocation, zoneGone } from "../run/locate-zone.ts";
 import { applyOrVerify, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
-import { EditionId, EntityName, equalNames, equalUuids, NumericId, oneOf, Uuid } from "../validation/formats.ts";
-import { isObject } from "../validation/properties.ts";
-import { conflictsWith } from "../validation/rules.ts";
+import { EditionId, EntityName, equalNames, NumericId, oneOf, Uuid } from "../validation/formats.ts";
+import { isObject, type Properties } from "../validation/properties.ts";
+import { exactlyOneOf, requires } from "../validation/rules.ts";
 import { input } from "../validation/traits.ts";
 import { isUnknown, unknownValue } from "../validation/unknown.ts";
+
+const ZoneFrom = z
+  .strictObject({
+    zone: Uuid.optional().describe("The id of a zone."),
+    space: NumericId.optional().describe("The space of the zone to copy."),
+    copy: z
+      .boolean()
+      .optional()
+      .describe("Whether the zone is only copied. Default: the resource manages that very zone."),
+    version: NumericId.optional().describe(
+      "The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is.",
+    ),
+    deepCopy: z
+      .boolean()
+      .optional()
+      .describe(
+        "The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted.",
+      ),
+    copyComments: z
+      .boolean()
+      .optional()
+      .describe("Whether the copy has the comments of the zone too; the service decides when omitted."),
+    template: NumericId.optional().describe("The id of a template."),
+  })
+  .refine(...exactlyOneOf("zone", "template"))
+  .refine(...requires("copy", "zone"))
+  .refine(...requires("copy", "space"))
+  .refine(...requires("space", "copy"))
+  .refine(...requires("version", "copy"))
+  .refine(...requires("deepCopy", "copy"))
+  .refine(...requires("copyComments", "copy"))
+  .meta({ title: "ZoneFrom", description: "A template, a zone to copy, or a zone to manage." });
 
 const shape = {
   spaceId: input(NumericId.describe("The space that holds the zone. Changing it moves the zone."), {
@@ -31,66 +64,34 @@ const shape = {
   }),
   name: input(EntityName.describe("The name of the zone."), { equals: equalNames }),
   trashed: z.boolean().default(false).describe("Whether the zone is in the trash."),
-  templateId: input(NumericId.optional().describe("The id of a template to create the zone from."), { replaces: true }),
-  source: input(
-    z
-      .strictObject({
-        spaceId: NumericId.describe("The space of the zone to copy."),
-        zoneId: Uuid.describe("The zone to copy."),
-        versionId: NumericId.optional().describe(
-          "The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is.",
-        ),
-        deepCopy: z
-          .boolean()
-          .optional()
-          .describe(
-            "The API does not explain it; we expect it to mean whether the copy has the content of the zone too. The service decides when omitted.",
-          ),
-        copyComments: z
-          .boolean()
-          .optional()
-          .describe("Whether the copy has the comments of the zone too; the service decides when omitted."),
-      })
-      .meta({ title: "ZoneSource", description: "A zone to copy." })
-      .optional(),
+  from: input(
+    ZoneFrom.optional().describe(
+      "Where the zone comes from, instead of being created empty: a template, a zone to copy, or an existing zone to manage, which is restored if it is in the trash, and moved if it is in another space. One that is not in the trash is adopted: it stays when the resource is deleted, unless `onDestroy` is given.",
+    ),
     { replaces: true, equals: equalSources },
   ),
-  restoreZoneId: input(
-    Uuid.optional().describe(
-      "The id of an existing zone to adopt instead of creating one; restored if it is in the trash, and moved if it is in another space. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given.",
-    ),
-    { replaces: true, equals: equalUuids, namesOwnId: true },
-  ),
-  adopt: input(
-    z
-      .boolean()
+  existing: input(
+    oneOf({
+      adopt: "Manage the only zone of that name, no matter who made it.",
+      fail: "Report an error.",
+    })
       .optional()
       .describe(
-        "Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given.",
+        "What creating the resource does if the space has a zone of that name that the program does not manage: `adopt` it, or `fail`. Nobody can list the zones in the trash. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. Default: another zone is created, with a warning if the token's user made the one that is there.",
       ),
     { onlyAtCreate: true },
   ),
-  adoptOwn: input(
-    z
-      .boolean()
-      .optional()
-      .describe(
-        "Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource.",
-      ),
-    { onlyAtCreate: true },
-  ),
-  former: input(
+  continues: input(
     z
       .strictObject({
-        spaceId: NumericId.describe("The space that it was in."),
-        zoneId: Uuid.describe("The zone."),
+        /** The zone that an earlier resource has left, and the space that it was in: if it is gone, another one is created. */
+        zone: Uuid.optional(),
+        space: NumericId.optional(),
+        /** Whether a zone of that name that the token's user made may be one that an interrupted run has left. */
+        own: z.boolean().optional(),
       })
-      .meta({ title: "FormerZone", description: "A zone that a resource managed before." })
-      .optional()
-      .describe(
-        "The zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash and moved if it is in another space, and counts it as created by the resource. If it is gone, another one is created.",
-      ),
-    { onlyAtCreate: true },
+      .optional(),
+    { onlyAtCreate: true, isHidden: true },
   ),
   onDestroy: input(
     oneOf({
@@ -109,11 +110,7 @@ const shape = {
   editionId: EditionId,
 };
 
-export const ZoneInputs = z
-  .strictObject(shape)
-  .refine(...conflictsWith("templateId", "source"))
-  .refine(...conflictsWith("restoreZoneId", "templateId"))
-  .refine(...conflictsWith("restoreZoneId", "source"));
+export const ZoneInputs = z.strictObject(shape);
 
 export const ZoneState = z.object({
   ...shape,
@@ -121,10 +118,7 @@ export const ZoneState = z.object({
   name: z.string().describe("The name of the zone."),
   zoneId: Uuid.describe("The id of the zone."),
   editionId: NumericId.describe("The edition that holds the zone."),
-  adopted: z
-    .boolean()
-    .optional()
-    .describe("Whether the zone existed before, and `adopt` or `restoreZoneId` has adopted it."),
+  adopted: z.boolean().optional().describe("Whether the zone existed before, and `from` or `existing` has adopted it."),
   foundAs: z
     .object({
       name: z.string().describe("Its name."),
@@ -146,7 +140,10 @@ export const zone = defineResource({
     "Changing `spaceId` moves the zone; an update fails, and names the new id, if the service gives it one. Changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space. People have access to a zone through their role in its space (`SpaceMembers`): a zone cannot be shared on its own, because the API documents no list of who it is shared with.",
   inputs: ZoneInputs,
   state: ZoneState,
-  declares: ({ restoreZoneId: id }) => (id === undefined ? {} : { object: { kind: "Zone", ids: [id] } }),
+  declares(inputs) {
+    const id = givenZone(inputs);
+    return id === undefined ? {} : { object: { kind: "Zone", ids: [id] } };
+  },
 
   ...handlersOf<Inputs, State, "zoneId">({
     idOutput: "zoneId",
@@ -170,7 +167,7 @@ export const zone = defineResource({
         ),
       asNew: (inputs) => ({ ...inputs, trashed: false }),
       sourceOf,
-      isGiven: ({ restoreZoneId }) => restoreZoneId !== undefined,
+      isGiven: (inputs) => givenZone(inputs) !== undefined,
       placeOf: ({ spaceId }) => spaceId,
     }),
 
@@ -268,11 +265,11 @@ export const zone = defineResource({
   },
 });
 
-/** Compares zones to copy, or parts of them, without the case of ids. */
-function equalSources(old: unknown, now: unknown): boolean {
-  const folded = (source: unknown) =>
-    isObject(source) && typeof source.zoneId === "string" ? { ...source, zoneId: source.zoneId.toLowerCase() } : source;
-  return isDeepStrictEqual(folded(old), folded(now));
+/** Compares where zones come from, or parts of that: what names the zone that the resource manages already changes nothing. */
+function equalSources(old: unknown, now: unknown, { zoneId }: Properties): boolean {
+  const folded = (from: unknown) =>
+    isObject(from) && typeof from.zone === "string" ? { ...from, zone: from.zone.toLowerCase() } : from;
+  return [old, { zone: zoneId }].some((from) => isDeepStrictEqual(folded(from), folded(now)));
 }
 
 /** Which states a zone can be deleted in is not documented: one that is refused goes to the trash first. */
@@ -303,9 +300,10 @@ function stateOfExisting(editionId: string, { id: zoneId, adopted, ...zone }: Ex
 }
 
 /** What a zone is made from. */
-function sourceOf({ templateId, source }: Inputs): Source | undefined {
-  if (templateId !== undefined) return { kind: "template", id: templateId };
-  return source && { kind: "zone", id: source.zoneId, spaceId: source.spaceId, versionId: source.versionId };
+function sourceOf({ from }: Inputs): Source | undefined {
+  if (from?.template !== undefined) return { kind: "template", id: from.template };
+  if (!from?.copy || from.zone === undefined) return undefined;
+  return { kind: "zone", id: from.zone, spaceId: from.space, versionId: from.version };
 }
 
 async function moveZone(session: Session, from: State, spaceId: string): Promise<void> {

@@ -231,7 +231,7 @@ function namesakeWarning(
 ): string {
   const ids = namesakes.map(({ id }) => id).join(", ");
   const remedy = termFor(
-    "if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adoptOwn: true to continue with the other",
+    "if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with existing set to adopt to continue with the other",
     "to have that one instead of the new one, give its id as id",
   );
   return `the ${parent} already include another ${kind} of yours named "${name}" (${ids}); ${remedy}`;

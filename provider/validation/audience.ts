@@ -37,10 +37,9 @@ export const terms = {
   importRightOne: termFor("import the right one", "give the id of the right one as id"),
   importIt: termFor("import it", "give its id as id"),
   frameId: termFor("frameId", "id"),
-  restoreZoneId: termFor("restoreZoneId", "id"),
-  restoreSpaceId: termFor("restoreSpaceId", "id"),
-  sourceSpaceId: termFor("sourceSpaceId", "copyOf"),
-  source: termFor("source", "copyOf"),
+  givenZone: termFor("from.zone", "id"),
+  givenSpace: termFor("from.space", "id"),
+  copied: termFor("from", "copyOf"),
   name: termFor("name", "title"),
   listThem: termFor("list them in members", "list them in the file"),
 } as const;

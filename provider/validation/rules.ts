@@ -29,6 +29,12 @@ export function requiredUnless(key: string, other: string): Rule {
   return [(value) => mayCount(value, [key, other], [1, 2]), { path: [key], message, when }];
 }
 
+/** The first only together with the other; the failure is reported on the other. */
+export function requires(key: string, other: string): Rule {
+  const message = `is required with ${key}`;
+  return [(value) => !isGiven(value[key]) || value[other] !== undefined, { path: [other], message, when }];
+}
+
 /** Whether the number of given properties is, or may become, one of the allowed counts. */
 function mayCount(value: Properties, keys: readonly string[], allowed: readonly number[]): boolean {
   const given = keys.filter((key) => isGiven(value[key])).length;

@@ -13,8 +13,8 @@ interface InputTraits {
   readonly keptWhenOmitted?: true;
   /** Whether two values mean the same, for a resource with that state. */
   readonly equals?: (old: unknown, now: unknown, state: Properties) => boolean;
-  /** It names an object to adopt: naming the one that the resource has already changes nothing. */
-  readonly namesOwnId?: true;
+  /** Programs do not see it: it is what the component of a workspace knows of earlier runs. */
+  readonly isHidden?: true;
   /** Programs for imported resources omit it, because other inputs identify the object. */
   readonly redundantOnImport?: (state: Properties) => boolean;
   /** What omitting it amounts to, unless the object was adopted. */

@@ -72,10 +72,13 @@ export function workspaceResources(
       ...resource,
       args: defined({
         ...resource.args,
-        ...formerThing(resource.type, former[resource.name.slice(name.length + 1)], spaceWithId),
+        ...continuationOf(
+          resource,
+          { former: former[resource.name.slice(name.length + 1)], isInterrupted: started.has(resource.name) },
+          spaceWithId,
+        ),
         ...(resource.type === "TeamMembers" && ownInvitations.length > 0 ? { ownInvitations } : {}),
         ended: ended[resource.name.slice(name.length + 1)]?.map((member) => wholeOf(member, name) ?? member),
-        adoptOwn: resource.args.adoptOwn ?? (started.has(resource.name) || undefined),
         editionId,
       }),
       ...formerNameOf(resource.name, name, renamed),
@@ -97,29 +100,38 @@ function contentResources(team: string, workspace: Workspace): readonly Workspac
 /** What a copy is made from; a space of the file is copied once everything in it is there. */
 function originalOf(team: string, { copyOf }: Space, { spaces = {} }: Workspace) {
   const key = copiedKey(spaces, copyOf);
-  if (key === undefined) return { sourceSpaceId: copyOf?.space, needs: {} };
+  if (key === undefined) return { original: copyOf?.space, needs: {} };
   const zones = Object.entries(spaces[key]?.zones ?? {}).flatMap(([zone, { frames }]) => [
     `${team}/zones/${zone}`,
     ...(frames === undefined ? [] : [`${team}/zones/${zone}/frames`]),
   ]);
-  return { sourceSpaceId: new Reference(`${team}/spaces/${key}`, "spaceId"), needs: { dependsOn: zones } };
+  return { original: new Reference(`${team}/spaces/${key}`, "spaceId"), needs: { dependsOn: zones } };
 }
 
-/** The input that names what a resource managed before; a zone waits until the space that it was in is back. */
-function formerThing(
-  type: WorkspaceResource["type"],
-  former: Continues["former"][string] | undefined,
+/** The input about earlier runs; a zone waits until the space that it was in is back. */
+function continuationOf(
+  { type, args }: WorkspaceResource,
+  {
+    former,
+    isInterrupted,
+  }: { readonly former: Continues["former"][string] | undefined; readonly isInterrupted: boolean },
   spaceWithId: (id: string) => string | Reference,
 ): Properties {
-  if (!former) return {};
-  const { id, spaceId = "" } = former;
-  return type === "Space" ? { formerSpaceId: id } : { former: { spaceId: spaceWithId(spaceId), zoneId: id } };
+  const { id, spaceId = "" } = former ?? {};
+  const thing = type === "Space" ? { space: id } : { zone: id, space: spaceWithId(spaceId) };
+  const continues = {
+    ...objectOf(args.continues),
+    ...(id === undefined ? {} : thing),
+    ...(isInterrupted ? { own: true } : {}),
+  };
+  return Object.keys(continues).length === 0 ? {} : { continues };
 }
 
 /** What resources managed before, which no other one may find by its name. */
 export function formerObjects(resources: readonly WorkspaceResource[]) {
-  return resources.flatMap(({ type, args: { formerSpaceId, former } }) => {
-    const id = formerSpaceId ?? objectOf(former).zoneId;
+  return resources.flatMap(({ type, args }) => {
+    const { space, zone } = objectOf(args.continues);
+    const id = type === "Space" ? space : zone;
     return id === undefined ? [] : [{ kind: type, ids: [String(id)] }];
   });
 }
@@ -155,7 +167,7 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
   const { adopt, onDestroy } = workspace.options ?? {};
   const name = `${team}/spaces/${key}`;
   const teamId = new Reference(team, "teamId");
-  const { sourceSpaceId, needs } = originalOf(team, space, workspace);
+  const { original, needs } = originalOf(team, space, workspace);
   const resource: WorkspaceResource = {
     type: "Space",
     name,
@@ -166,11 +178,10 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
       name: title,
       favorite,
       allowEmbed: embed,
-      sourceSpaceId,
-      restoreSpaceId: id,
-      adopt,
+      from: id === undefined ? original && { space: original, copy: true } : { space: id },
+      existing: adopt ? "adopt" : undefined,
       // What the file had before, and has again, comes back; an older copy in the trash may be one of another space.
-      onTrashed: space.copyOf ? "createNew" : "restoreOwn",
+      continues: { trashed: space.copyOf ? "ignore" : "own" },
       onDestroy,
     },
   };
@@ -243,20 +254,28 @@ function zoneResources(
   { key, before, zone, isInCopy }: PlacedZone,
   workspace: Workspace,
 ): WorkspaceResource[] {
-  const { id, title = key, template, copyOf, frames } = zone;
+  const { title = key, template, copyOf, frames } = zone;
   const { adopt, onDestroy } = workspace.options ?? {};
   const name = `${team}/zones/${key}`;
   const spaceId = new Reference(space, "spaceId");
   // An entry that is added later also stands for what came with the copy.
-  const adoptOwn = (isInCopy && (copyOf ?? template) === undefined) || undefined;
-  const origin = { restoreZoneId: id, templateId: template, source: copyOf, adopt, adoptOwn };
-  const args = { spaceId, name: title, ...origin, onDestroy };
+  const continues = isInCopy && (copyOf ?? template) === undefined ? { own: true } : undefined;
+  const existing = adopt ? "adopt" : undefined;
+  const args = { spaceId, name: title, from: zoneFrom(zone), existing, continues, onDestroy };
   const after = before === undefined ? undefined : `${team}/zones/${before}`;
   const resource: WorkspaceResource = { type: "Zone", name, parent: space, deletedWith: space, after, args };
   if (frames === undefined) return [resource];
   const drawn = { spaceId, zoneId: new Reference(name, "zoneId"), frames: drawFrames(zone, workspace.theme), adopt };
   const place = { name: `${name}/frames`, parent: name, deletedWith: name };
   return [resource, { type: "Frames", ...place, retainOnDelete: true, args: drawn }];
+}
+
+function zoneFrom({ id, template, copyOf }: Zone): Properties | undefined {
+  if (id !== undefined) return { zone: id };
+  if (template !== undefined) return { template };
+  if (!copyOf) return undefined;
+  const { spaceId: space, zoneId: zone, versionId: version, ...options } = copyOf;
+  return defined({ zone, space, copy: true, version, ...options });
 }
 
 /** Entries in an order that does not depend on how they were given. */

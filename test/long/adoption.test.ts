@@ -78,11 +78,13 @@ it.concurrent("a space that was created twice is repaired as the warning says", 
   const id = service.space("Plans");
   const stack = await service.stack({ ...yaml, program: program({}) });
   const [warning = ""] = messagesOf(await stack.up());
-  expect(warning).toContain("run pulumi destroy --target URN for the new one, then pulumi up with adoptOwn: true");
+  expect(warning).toContain(
+    "run pulumi destroy --target URN for the new one, then pulumi up with existing set to adopt",
+  );
   const { space: second = "" } = await idsOf(stack);
-  stack.setProgram(program({ adoptOwn: true }));
+  stack.setProgram(program({ existing: "adopt" }));
   messagesOf(await stack.destroy({ args: ["--target", "urn:pulumi:dev::test::canvas:index:Space::space"] }));
-  expect(messagesOf(await stack.up())).toEqual([`continues with Space "Plans" (${id})`]);
+  expect(messagesOf(await stack.up())).toEqual([`adopts Space "Plans" (${id})`]);
   expect((await idsOf(stack)).space).toBe(id);
   expect(service.store.get("spaces", second)?.trashedTime).not.toBeNull();
   expect(service.store.get("spaces", id)?.trashedTime).toBeNull();

@@ -16,7 +16,7 @@ it.concurrent.for(interfaces)(
   { timeout: 240_000 },
   async (via, test) => {
     const { service, stack, size, setSpace } = await killedUpgrade(test, via);
-    setSpace({ adoptOwn: true });
+    setSpace({ existing: "adopt", onDestroy: "trash" });
     expect((await stack.preview()).stdout).not.toMatch(interrupted);
     const done = await stack.up();
     expect(done, done.stdout).toMatchObject({ exitCode: 0, changes: { create: 1, same: size - 1, update: 1 } });
@@ -29,7 +29,7 @@ it.concurrent.for(interfaces)(
     expect(await pendingOf(stack)).toEqual(["creating"]);
     expect(quiet(await stack.refresh({ args: ["--clear-pending-creates"] }))).toEqual({ same: size + 1 });
     expect(await pendingOf(stack)).toEqual([]);
-    setSpace({});
+    setSpace({ onDestroy: "trash" });
     expect(quiet(await stack.up())).toEqual({ same: size + 1 });
     expect((await stack.destroy()).exitCode).toBe(0);
     expect(service.one("spaces", ({ name }) => name === "Made").trashedTime).not.toBeNull();

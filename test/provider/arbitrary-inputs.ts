@@ -52,8 +52,8 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
     fc.record({ teamId: id, name }),
     optional({ favorite: flag, allowEmbed: flag, trashed: flag }),
     optional({ onDestroy: fc.constantFrom("trash", "retain", "prevent") }),
-    optional({ adopt: flag, onTrashed: fc.constantFrom("restore", "restoreOwn", "createNew", "fail") }),
-    either(fc.record({ sourceSpaceId: id }), fc.record({ restoreSpaceId: id })),
+    optional({ existing: fc.constantFrom("adopt", "restore", "fail", "ignore") }),
+    optional({ from: all(fc.record({ space: id }), optional({ copy: flag })) }),
     edition,
   ),
   SpaceMember: all(
@@ -75,11 +75,12 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
   ),
   Zone: all(
     fc.record({ spaceId: id, name }),
-    optional({ trashed: flag, adopt: flag, onDestroy: fc.constantFrom("trash", "delete", "retain", "prevent") }),
+    optional({ trashed: flag, existing: fc.constantFrom("adopt", "fail") }),
+    optional({ onDestroy: fc.constantFrom("trash", "delete", "retain", "prevent") }),
     either(
-      fc.record({ templateId: id }),
-      fc.record({ source: fc.record({ spaceId: id, zoneId: uuid }) }),
-      fc.record({ restoreZoneId: uuid }),
+      fc.record({ from: fc.record({ template: id }) }),
+      fc.record({ from: fc.record({ space: id, zone: uuid, copy: fc.constant(true) }) }),
+      fc.record({ from: fc.record({ zone: uuid }) }),
     ),
     edition,
   ),

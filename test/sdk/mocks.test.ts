@@ -61,7 +61,7 @@ it.each([
   ],
   [
     { import: "1/2" },
-    "import has no effect here; adopt it (adopt, restoreSpaceId, restoreZoneId), or import it with the plugin, see docs/plugin.md",
+    "import has no effect here; adopt it (existing, from), or import it with the plugin, see docs/plugin.md",
   ],
   [
     { replaceOnChanges: ["name"] },

@@ -53,7 +53,8 @@ export class TypeWriter {
 
 const parenthesized = (type) => (type.includes("|") ? `(${type})` : type);
 
-export function propertyComment({ description, default: value }) {
+export function propertyComment({ description, default: value, deprecationMessage }) {
+  if (deprecationMessage) return `${comment(`@deprecated ${deprecationMessage}`)}\n`;
   const sentences = [description, value === undefined ? undefined : `Default: \`${value}\`.`].filter(Boolean);
   return sentences.length === 0 ? "" : `${comment(sentences.join(" "))}\n`;
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { replacingInputs } from "../../core/diff.ts";
+import { formerInputsOf } from "../../core/former-inputs.ts";
 import type { FunctionDefinition } from "../../core/function.ts";
 import { idSeedInput, type ResourceDefinition } from "../../core/resource.ts";
 import { EditionId } from "../../validation/formats.ts";
+import { traitsOf } from "../../validation/traits.ts";
 import { documentation, type Example } from "./documentation.ts";
 import type { Members, ResourceSpec } from "./spec.ts";
 import { capitalize, mapValues, type TypeTable } from "./types.ts";
@@ -24,8 +26,8 @@ export function resourceSpec(
 ): ResourceSpec {
   const { listQuery } = definition;
   const replaceOn = replacingInputs(definition);
-  const inputs = withoutIdSeed(types.inputs(definition.inputs, name));
-  const outputs = withoutIdSeed(types.outputs(definition.state, name));
+  const inputs = types.inputs(withoutHidden(definition.inputs), name);
+  const outputs = types.outputs(withoutHidden(definition.state), name);
   const mark = (properties: Members["properties"], meaning: "replaceOnChanges" | "willReplaceOnChanges") =>
     mapValues(properties, (property, key) => ({
       ...property,
@@ -38,7 +40,7 @@ export function resourceSpec(
     description: documentation(name, { ...definition, replaceOn }, example),
     properties: mark(outputs.properties, "replaceOnChanges"),
     required: outputs.required,
-    inputProperties: mark(inputs.properties, "willReplaceOnChanges"),
+    inputProperties: { ...mark(inputs.properties, "willReplaceOnChanges"), ...formerProperties(name, types) },
     requiredInputs: inputs.required,
     listInputs: { type: "object", ...types.inputs(query, name) },
     // Resources of the dynamic provider migrate without replacement.
@@ -56,7 +58,17 @@ export function functionSpec(name: string, definition: FunctionSource, types: Ty
 }
 
 /** The plugin fills in the id seed, so programs do not see it. */
-function withoutIdSeed({ properties, required }: Members): Members {
-  const entries = Object.entries(properties).filter(([name]) => name !== idSeedInput);
-  return { properties: Object.fromEntries(entries), required };
+function withoutHidden({ shape }: z.ZodObject): z.ZodObject {
+  const shown = Object.entries(shape).filter(([name, schema]) => name !== idSeedInput && !traitsOf(schema).isHidden);
+  return z.object(Object.fromEntries(shown));
+}
+
+/** Inputs that programs of earlier versions have. */
+function formerProperties(name: string, types: TypeTable): Members["properties"] {
+  const former = formerInputsOf(name);
+  const shape = mapValues(former, ({ schema }) => schema.optional());
+  return mapValues(types.inputs(z.object(shape), name).properties, (property, key) => {
+    const { instead = "" } = former[key] ?? {};
+    return { ...property, description: `Deprecated. ${instead}`, deprecationMessage: instead };
+  });
 }

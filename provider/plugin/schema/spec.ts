@@ -11,6 +11,8 @@ export type PropertySpec = TypeSpec & {
   readonly description?: string | undefined;
   readonly default?: boolean | number | string | undefined;
   readonly secret?: true | undefined;
+  /** What to use instead. */
+  readonly deprecationMessage?: string | undefined;
   /** Whether it cannot be an output of a resource. */
   readonly plain?: true | undefined;
   readonly replaceOnChanges?: true | undefined;

@@ -55,9 +55,17 @@ it("does not look for what came with a template or a copy", async () => {
   const workspace = await RecordedWorkspace.start();
   const { team, roadmap } = await workspace.addCollections();
   const templateId = workspace.session.service.id("templates", "Kanban board");
-  const { id: board } = await workspace.add("Zone", "board", { spaceId: roadmap, name: "Board", templateId });
+  const { id: board } = await workspace.add("Zone", "board", {
+    spaceId: roadmap,
+    name: "Board",
+    from: { template: templateId },
+  });
   await workspace.add("Frames", "own", { spaceId: roadmap, zoneId: board, frames: { own: {} } });
-  const { id: copy } = await workspace.add("Space", "copy", { teamId: team, name: "Copy", sourceSpaceId: roadmap });
+  const { id: copy } = await workspace.add("Space", "copy", {
+    teamId: team,
+    name: "Copy",
+    from: { space: roadmap, copy: true },
+  });
   await workspace.add("Zone", "bound", { spaceId: copy, name: "Plan" });
   expect(await workspace.lines()).toEqual([]);
   const { id: fresh } = await workspace.add("Zone", "fresh", { spaceId: copy, name: "Fresh" });
@@ -199,7 +207,11 @@ it("compares a copy with its original only if asked to, and counts the differenc
   const workspace = await RecordedWorkspace.start();
   const { client, editionId } = workspace.session;
   const { team, roadmap, plan } = await workspace.addCollections();
-  const { id: copy } = await workspace.add("Space", "copy", { teamId: team, name: "Copy", sourceSpaceId: roadmap });
+  const { id: copy } = await workspace.add("Space", "copy", {
+    teamId: team,
+    name: "Copy",
+    from: { space: roadmap, copy: true },
+  });
   const asked = { againstOriginal: true };
   expect(await workspace.drift(asked)).toEqual({ drift: [], pending: [], originals: [], errors: [] });
 

@@ -87,7 +87,9 @@ describe("a plan", () => {
     const space = { id: "7", inputs: { name: "Roadmap" } };
     const steps = [
       step("update", "Space", "roadmap", space, { inputs: { name: "Roadmap", allowEmbed: true } }),
-      step("create", "Space", "copy", undefined, { inputs: { name: "Copy", sourceSpaceId: "7", allowEmbed: true } }),
+      step("create", "Space", "copy", undefined, {
+        inputs: { name: "Copy", from: { space: "7", copy: true }, allowEmbed: true },
+      }),
     ];
     expect(outlineOf(mapOfPlan(stepsOf(...steps)))).toEqual([
       "Workspace",

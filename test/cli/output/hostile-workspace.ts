@@ -42,11 +42,11 @@ function planOf(nameOf: NameOf): readonly PlanStep[] {
     step("update", "Team", "product", { id: "1", inputs: { name: nameOf(0) } }, { inputs: { name: nameOf(1) } }),
     step("update", "TeamMembers", "people", roster(nameOf(2)), roster(...many)),
     step("update", "Space", "roadmap", { id: "7", ...space(3) }, space(4, { allowEmbed: true })),
-    step("create", "Space", "copy", undefined, space(5, { sourceSpaceId: "7", allowEmbed: true })),
+    step("create", "Space", "copy", undefined, space(5, { from: { space: "7", copy: true }, allowEmbed: true })),
     step("delete", "Space", "old", { id: "8", ...space(6) }),
     step("update", "SpaceMembers", "access", roster(nameOf(7)), roster(nameOf(8), "team:1")),
     step("update", "Zone", "plan", { id: "z1", ...zone(9, "7") }, zone(9, "8")),
-    step("create", "Zone", "retro", undefined, zone(10, "7", { source: { spaceId: "7", zoneId: "z1" } })),
+    step("create", "Zone", "retro", undefined, zone(10, "7", { from: { space: "7", zone: "z1", copy: true } })),
     step("update", "Frames", "f", frames(nameOf(11), nameOf(12)), frames(nameOf(13))),
   );
 }

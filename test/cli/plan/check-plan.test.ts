@@ -40,7 +40,9 @@ it("a space that the file has is not given a second entry by its id", async () =
   const session = await TestSession.start();
   const id = session.service.id("spaces", "Plans");
   const first = { id, inputs: { name: "Plans" } };
-  const second = step("create", "Space", "work/spaces/two", undefined, { inputs: { name: "Two", restoreSpaceId: id } });
+  const second = step("create", "Space", "work/spaces/two", undefined, {
+    inputs: { name: "Two", from: { space: id } },
+  });
   const problemsOf = (...steps: readonly object[]) =>
     planProblems(session, planOf(...steps), { ...guards, maxTrashed: 1 });
   expect(await problemsOf(step("update", "Space", "work/spaces/one", first, first), second)).toEqual([
@@ -63,7 +65,7 @@ it("a zone that an entry adopts by its title is not adopted by its id as well", 
     step("create", "Space", "work/spaces/new", undefined, { inputs: { name: "New" } }),
     step("create", "Zone", "work/zones/a", undefined, {
       id,
-      inputs: { name: "Mine", spaceId: unknownValue, restoreZoneId: id },
+      inputs: { name: "Mine", spaceId: unknownValue, from: { zone: id } },
     }),
     step("create", "Zone", "work/zones/b", undefined, { id, inputs: { name: "Canvas", spaceId } }),
   );
@@ -74,7 +76,7 @@ it("a zone that the file has is not given a second entry by its id, in whatever 
   const session = await TestSession.start();
   const [spaceId, id] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
   const first = { id, inputs: { name: "Canvas", spaceId } };
-  const shouted = { name: "Mine", spaceId, restoreZoneId: id.toUpperCase() };
+  const shouted = { name: "Mine", spaceId, from: { zone: id.toUpperCase() } };
   const plan = planOf(
     step("update", "Zone", "work/zones/a", first, first),
     step("create", "Zone", "work/zones/b", undefined, { id: id.toUpperCase(), inputs: shouted }),
@@ -94,7 +96,7 @@ it("a space with onDestroy: prevent is not removed, which the preview knows alre
 it("a space with onDestroy: prevent may go on in another entry, which has its id", async () => {
   const session = await TestSession.start();
   const old = { id: "7", inputs: { name: "A", onDestroy: "prevent" } };
-  const now = { id: "7", inputs: { name: "B", restoreSpaceId: "7", onDestroy: "prevent" } };
+  const now = { id: "7", inputs: { name: "B", from: { space: "7" }, onDestroy: "prevent" } };
   const deleted = step("delete", "Space", "work/spaces/a", old);
   const problemsOf = (...steps: readonly object[]) =>
     planProblems(session, planOf(...steps), { ...guards, onDestroy: "prevent", maxTrashed: 1 });

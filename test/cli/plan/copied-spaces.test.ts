@@ -35,7 +35,12 @@ const framesWith = (zoneName: string, names: readonly string[], item: object) =>
 it("names the original, its size, and what the entries of the file stand for", async () => {
   const session = await TestSession.start();
   const id = session.service.id("spaces", "Plans");
-  const steps = [copy({ sourceSpaceId: id }), zone("Canvas"), frames("Canvas", "Old", "New"), zone("Extra")];
+  const steps = [
+    copy({ from: { space: id, copy: true } }),
+    zone("Canvas"),
+    frames("Canvas", "Old", "New"),
+    zone("Extra"),
+  ];
   expect(await sentences(session, ...steps)).toEqual([
     'continues with zone "Canvas" in "Q3"',
     'continues with frame "Old" in "Canvas"',
@@ -48,9 +53,13 @@ it("names the original, its size, and what the entries of the file stand for", a
 it("creates a zone that has a template or a source of its own", async () => {
   const session = await TestSession.start();
   const sourceSpaceId = session.service.id("spaces", "Plans");
-  expect(await sentences(session, copy({ sourceSpaceId }), zone("Canvas", { templateId: "5" }))).toContain(
-    'creates zone "Canvas" in "Q3" from template 5',
-  );
+  expect(
+    await sentences(
+      session,
+      copy({ from: { space: sourceSpaceId, copy: true } }),
+      zone("Canvas", { from: { template: "5" } }),
+    ),
+  ).toContain('creates zone "Canvas" in "Q3" from template 5');
 });
 
 it("knows what the plan adds to an original of the file, which does not exist yet", async () => {
@@ -60,14 +69,16 @@ it("knows what the plan adds to an original of the file, which does not exist ye
     step("create", "Space", "work/spaces/golden", undefined, { inputs: { name: "Golden" } }),
     zone("Board", {}, golden),
     frames("Board", "Now"),
-    copy({ sourceSpaceId: unknownValue }),
+    copy({ from: { space: unknownValue, copy: true } }),
     step("create", "Zone", "q3-board", undefined, {
       parent: spaceUrn,
       inputs: { name: "Board", spaceId: unknownValue },
     }),
     frames("q3-board", "Now"),
     zone("Extra"),
-    step("create", "Space", "work/spaces/q4", undefined, { inputs: { name: "Q4", sourceSpaceId: unknownValue } }),
+    step("create", "Space", "work/spaces/q4", undefined, {
+      inputs: { name: "Q4", from: { space: unknownValue, copy: true } },
+    }),
   ];
   expect(await sentences(session, ...steps)).toEqual([
     'continues with zone "Board" in "Q3"',
@@ -83,7 +94,7 @@ it("knows what the plan adds to an original of the file, which does not exist ye
 
 it("says what it knows if the original cannot be read", async () => {
   const session = await TestSession.start();
-  expect(await sentences(session, copy({ sourceSpaceId: "999" }), zone("Canvas"))).toEqual([
+  expect(await sentences(session, copy({ from: { space: "999", copy: true } }), zone("Canvas"))).toEqual([
     'creates space "Q3" as a copy of space 999',
     'creates zone "Canvas" in "Q3"',
   ]);
@@ -94,7 +105,7 @@ describe("an entry that cannot stand for what comes with the copy is refused bef
     `rename the others, or add the ${kind} to the file once the copy is there, with the id of the right one`;
 
   async function errors(session: TestSession, ...announced: readonly object[]): Promise<readonly string[]> {
-    const original = copy({ sourceSpaceId: session.service.id("spaces", "Plans") });
+    const original = copy({ from: { space: session.service.id("spaces", "Plans"), copy: true } });
     return (await planFor(session, original, ...announced)).errors;
   }
 

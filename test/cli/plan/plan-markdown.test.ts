@@ -91,7 +91,7 @@ describe("a long plan", () => {
   };
   const zone = (number: number, name: string) =>
     step("create", "Zone", `z${number}`, undefined, {
-      inputs: { spaceId: "7", name, source: { spaceId: "9", zoneId: `${number}` } },
+      inputs: { spaceId: "7", name, from: { space: "9", zone: `${number}`, copy: true } },
     });
   const longest = 60_000;
 

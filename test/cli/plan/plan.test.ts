@@ -72,7 +72,7 @@ describe("spaces and zones", () => {
 
   it("are restored if the preview has found them in the trash, or does not know their space", () => {
     const trashed = { ...roadmap, outputs: found("Space", roadmap.inputs, { trashed: true }) };
-    const restored = { parent: plan.parent, inputs: { ...plan.inputs, spaceId: unknownValue, restoreZoneId: "9" } };
+    const restored = { parent: plan.parent, inputs: { ...plan.inputs, spaceId: unknownValue, from: { zone: "9" } } };
     expect(
       inWords(
         step("create", "Space", "roadmap", undefined, trashed),
@@ -148,7 +148,7 @@ describe("spaces and zones", () => {
   });
 
   it("that are replaced go to the trash, from where they were, and their frames count once", () => {
-    const now = { parent: urnOf("Space", "archive"), inputs: { spaceId: "8", name: "Plan", templateId: "5" } };
+    const now = { parent: urnOf("Space", "archive"), inputs: { spaceId: "8", name: "Plan", from: { template: "5" } } };
     const inZone = { parent: urnOf("Zone", "plan"), inputs: { zoneId: "9", frames: { a: {}, b: {} } } };
     const replacement = (type: string, name: string, old: object, next: object) =>
       ["create-replacement", "replace", "delete-replaced"].map((op) => step(op, type, name, old, next));
@@ -188,30 +188,29 @@ describe("spaces and zones", () => {
   });
 
   it("say what they are a copy of", () => {
-    const copy = (source: object) => ({ parent: plan.parent, inputs: { ...plan.inputs, name: "Copy", ...source } });
+    const copy = (more: object) => ({ parent: plan.parent, inputs: { ...plan.inputs, name: "Copy", ...more } });
     const created = (type: string, now: object) => inWords(...spaces, step("create", type, "copy", undefined, now));
-    const source = { spaceId: "99", zoneId: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" };
-    expect(created("Zone", copy({ source }))).toEqual([
+    const from = { space: "99", zone: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21", copy: true };
+    expect(created("Zone", copy({ from }))).toEqual([
       'creates zone "Copy" in "Roadmap" as a copy of zone 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21 (space 99)',
     ]);
-    const versions = ["12", unknownValue].flatMap((versionId) =>
-      created("Zone", copy({ source: { ...source, versionId } })),
-    );
+    const versions = ["12", unknownValue].flatMap((version) => created("Zone", copy({ from: { ...from, version } })));
     expect(versions).toEqual([
       'creates zone "Copy" in "Roadmap" as a copy of zone 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21 (space 99, version 12)',
       'creates zone "Copy" in "Roadmap" as a copy of zone 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21 (space 99)',
     ]);
-    expect(created("Space", { inputs: { teamId: "1", name: "Copy", sourceSpaceId: "7" } })).toEqual([
+    expect(created("Space", { inputs: { teamId: "1", name: "Copy", from: { space: "7", copy: true } } })).toEqual([
       'creates space "Copy" as a copy of space "Roadmap" (7)',
     ]);
-    expect(created("Space", { inputs: { teamId: "1", name: "Copy", sourceSpaceId: "99", allowEmbed: true } })).toEqual([
-      'creates space "Copy" as a copy of space 99',
-      'allows embedding of space "Copy"',
-    ]);
-    expect(created("Space", { inputs: { teamId: "1", name: "Copy", sourceSpaceId: unknownValue } })).toEqual([
-      'creates space "Copy" as a copy of another space',
-    ]);
-    const zones = ["A", "B"].map((name) => step("create", "Zone", name, undefined, copy({ name, templateId: "5" })));
+    expect(
+      created("Space", { inputs: { teamId: "1", name: "Copy", from: { space: "99", copy: true }, allowEmbed: true } }),
+    ).toEqual(['creates space "Copy" as a copy of space 99', 'allows embedding of space "Copy"']);
+    expect(
+      created("Space", { inputs: { teamId: "1", name: "Copy", from: { space: unknownValue, copy: true } } }),
+    ).toEqual(['creates space "Copy" as a copy of another space']);
+    const zones = ["A", "B"].map((name) =>
+      step("create", "Zone", name, undefined, copy({ name, from: { template: "5" } })),
+    );
     expect(inWords(...spaces, ...zones)).toEqual(['creates 2 zones in "Roadmap" from template 5: "A", "B"']);
   });
 

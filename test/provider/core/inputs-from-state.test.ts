@@ -20,7 +20,7 @@ describe("importedInputs", () => {
     ["Team", "teamId, if the name is not a valid input", { name: "🚀", description: "" }, { teamId: "5" }],
     ["TeamMember", "a role that is not the default", { role: "TEAM_ADMIN" }, { role: "TEAM_ADMIN" }],
     ["TeamMember", "no default", {}, {}],
-    ["Space", "no input that matters only at creation", { adopt: true, onTrashed: "restore" }, {}],
+    ["Space", "no input that matters only at creation", { existing: "restore", continues: { trashed: "own" } }, {}],
     ["Space", "flags that are set", { favorite: true, trashed: true }, { favorite: true, trashed: true }],
     ["SpaceMember", "mailId, if there is one", {}, { mailId: "ada@example.com" }],
     [
@@ -29,7 +29,7 @@ describe("importedInputs", () => {
       { mailId: undefined, type: "TEAM" },
       { memberId: "8", type: "TEAM" },
     ],
-    ["Zone", "no input that matters only at creation", { adopt: true }, {}],
+    ["Zone", "no input that matters only at creation", { existing: "adopt" }, {}],
     ["Frame", "neither the idempotency key nor defaults of the layout", { idSeed: "s", layout: { rotate: 0 } }, {}],
     [
       "Frame",

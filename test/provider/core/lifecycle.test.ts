@@ -61,8 +61,8 @@ describe("check", () => {
 
   const [zoneId, otherId] = ["6F1C1D1E-0d4b-4b1a-9c43-5b8f6a6d7c21", "7f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21"];
   it.each<[ResourceName, Properties]>([
-    ["Space", { teamId: "5", name: "Plans", restoreSpaceId: "7" }],
-    ["Zone", { spaceId: "7", name: "Canvas", restoreZoneId: zoneId }],
+    ["Space", { teamId: "5", name: "Plans", from: { space: "7" } }],
+    ["Zone", { spaceId: "7", name: "Canvas", from: { zone: zoneId } }],
     ["Frame", { spaceId: "7", zoneId: otherId, name: "Now", frameId: zoneId }],
   ])("reports two resources that adopt the same %s by its id", async (name, inputs) => {
     const session = await TestSession.start();
@@ -163,17 +163,17 @@ describe("diff", () => {
     const compare = async (sourceSpaceId: string, { isProgram = true } = {}) => {
       const session = await TestSession.start();
       if (isProgram) session.ledger.startProgram();
-      return spaces.diff(session, resource("a"), existing, { ...inputs, sourceSpaceId });
+      return spaces.diff(session, resource("a"), existing, { ...inputs, from: { space: sourceSpaceId, copy: true } });
     };
 
     it("fails for a program", async () => {
       const { summary } = await rejection(compare("8"), CanvasError);
-      expect(summary).toBe('changing sourceSpaceId would replace Space "Plans" (7), and onDestroy: prevent forbids it');
+      expect(summary).toBe('changing from would replace Space "Plans" (7), and onDestroy: prevent forbids it');
     });
 
     it("does not fail in a refresh, or while the input is not known", async () => {
-      expect((await compare("8", { isProgram: false })).replaces).toEqual(["sourceSpaceId"]);
-      expect((await compare(unknownValue)).replaces).toEqual(["sourceSpaceId"]);
+      expect((await compare("8", { isProgram: false })).replaces).toEqual(["from"]);
+      expect((await compare(unknownValue)).replaces).toEqual(["from"]);
     });
   });
 });

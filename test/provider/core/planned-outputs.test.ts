@@ -50,7 +50,7 @@ describe("plannedCreate", () => {
 });
 
 describe("plannedUpdate", () => {
-  const state = { ...spaceInputs, editionId: "1", spaceId: "34", ownerZuid: "9", sourceSpaceId: "5" };
+  const state = { ...spaceInputs, editionId: "1", spaceId: "34", ownerZuid: "9", from: { space: "5", copy: true } };
 
   it("keeps outputs that an update does not change, and omitted inputs that keep their value", () => {
     const inputs = { ...spaceInputs, name: "Ideas", teamId: unknown };

@@ -58,7 +58,7 @@ it("refuses a second space that restores the same one", async () => {
   const session = await TestSession.start();
   const spaces = providerOf(session, "Space");
   const teamId = session.service.id("teams", "Alpha");
-  const restoring = { teamId, name: "Plans", restoreSpaceId: session.service.id("spaces", "Plans") };
+  const restoring = { teamId, name: "Plans", from: { space: session.service.id("spaces", "Plans") } };
   const { inputs } = await spaces.check({}, restoring);
   await spaces.create(inputs);
   await expect(spaces.create(inputs)).rejects.toThrow("is adopted by two resources");
@@ -87,7 +87,7 @@ it("returns the inputs that fit what a refresh has found, which the engine takes
   const session = await TestSession.start();
   const spaces = providerOf(session, "Space");
   const teamId = session.service.id("teams", "Alpha");
-  const { inputs } = await spaces.check({}, { teamId, name: "New", onTrashed: "createNew" });
+  const { inputs } = await spaces.check({}, { teamId, name: "New", existing: "ignore" });
   const { id, outs } = await spaces.create(inputs);
   expect(await spaces.read(id, outs)).toMatchObject({ inputs: { teamId, name: "New" } });
   await session.client.spaces.rename(session.editionId, id, "By hand");

@@ -5,9 +5,12 @@ import { type Arguments, merged, name, omittedSometimes, parent, spaceId, teamId
 
 const rarely = fc.constantFrom(false, false, true);
 const adopt = fc.constantFrom({}, {}, { adopt: true });
-const onTrashed = fc.constantFrom(
+const existingZone = fc.constantFrom({}, {}, ...["adopt", "fail"].map((existing) => ({ existing })));
+const existingSpace = fc.constantFrom(
   {},
-  ...["createNew", "restore", "restoreOwn", "fail"].map((value) => ({ onTrashed: value })),
+  { continues: { trashed: "own" } },
+  { existing: "adopt", continues: { trashed: "own" } },
+  ...["adopt", "restore", "fail", "ignore"].map((existing) => ({ existing })),
 );
 /** What is adopted stays if these are omitted. */
 const onDestroyZone = omittedSometimes(fc.constantFrom("trash", "delete", "retain"));
@@ -26,15 +29,17 @@ export const contentArgs: Arguments = {
     fc
       .record({
         ...{ teamId, name, favorite: fc.boolean(), allowEmbed: fc.boolean(), trashed: rarely },
-        ...{ onDestroy: onDestroySpace, adopt, onTrashed },
+        ...{ onDestroy: onDestroySpace, existing: existingSpace },
       })
       // Some omit it, and are refreshed from the list of their team.
       .map(({ allowEmbed, ...rest }) => (rest.name === "One" ? rest : { ...rest, allowEmbed }))
-      .map((args) => merged(args, "adopt", "onTrashed")),
+      .map((args) => merged(args, "existing")),
   ],
   zone: [
     "Zone",
-    fc.record({ spaceId, name, trashed: rarely, onDestroy: onDestroyZone, adopt }).map((args) => merged(args, "adopt")),
+    fc
+      .record({ spaceId, name, trashed: rarely, onDestroy: onDestroyZone, existing: existingZone })
+      .map((args) => merged(args, "existing")),
   ],
   frame: [
     "Frame",

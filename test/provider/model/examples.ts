@@ -48,7 +48,7 @@ const diedAfterTrash = story(
 const diedAfterRestore = story([
   up([plainSpace({})]),
   up([removal("space0")]),
-  up([plainSpace({ onTrashed: "restore" })], withFaults(fault("crash before", 3))),
+  up([plainSpace({ existing: "restore" })], withFaults(fault("crash before", 3))),
 ]);
 
 /** The roster fails, so a space that left the program is not deleted; another resource adopts it, and the first one comes back. */
@@ -56,7 +56,7 @@ const adoptedFromFailedDelete = story(
   [
     up([strictCrew()]),
     up([removal("space0")]),
-    up([plainSpace({ adopt: true }, "space2")]),
+    up([plainSpace({ existing: "adopt" }, "space2")]),
     up([spaceOf("space0", "One")]),
   ],
   inOneZone,
@@ -67,9 +67,9 @@ const stoppedByTrash = story([
   byHand("renameSpace"),
   up(
     [
-      inBeta("space0", { trashed: false, allowEmbed: true, onTrashed: "fail" }),
+      inBeta("space0", { trashed: false, allowEmbed: true, existing: "fail" }),
       strictCrew({ members: { "owner@example.com": "TEAM_ADMIN" }, unlisted: "report", minAdmins: 2 }),
-      inBeta("space2", { trashed: true, allowEmbed: false, onTrashed: "restore" }),
+      inBeta("space2", { trashed: true, allowEmbed: false, existing: "restore" }),
     ],
     withFaults(fault("lost", 1), fault("crash after", 12)),
   ),
@@ -91,7 +91,7 @@ const namesakeLeft = story(
 /** A run dies after it has made a space; the next one takes another of that name out of the trash. */
 const restoredInstead = story([
   up([spaceOne("space1", { trashed: true })]),
-  up([spaceOne("space0", { trashed: false, onTrashed: "restoreOwn" })], withFaults(fault("crash after", 4))),
+  up([spaceOne("space0", { trashed: false, continues: { trashed: "own" } })], withFaults(fault("crash after", 4))),
   up([removal("space1")]),
 ]);
 

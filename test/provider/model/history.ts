@@ -33,11 +33,11 @@ export class History {
 
   /** Remembers what a create or update has been asked to adopt, manage or remove. */
   want(type: ResourceName, inputs: Properties): void {
-    const { adopt, onTrashed, name, frames, members, mailId, unlisted } = inputs;
+    const { adopt, existing, continues, name, frames, members, mailId, unlisted } = inputs;
     const place = String(inputs.zoneId ?? inputs.spaceId ?? inputs.teamId);
     if (unlisted === "remove") this.#wanted.add(`all of ${place}`);
     for (const address of [mailId, ...Object.keys(Object(members))]) this.#wanted.add(`${place} ${address}`);
-    if (type !== "Frames" && (adopt || onTrashed === "restore" || onTrashed === "restoreOwn"))
+    if (type !== "Frames" && (adopt || existing === "adopt" || existing === "restore" || continues))
       this.#wanted.add(`${type} ${name}`);
     if (type === "Frames" && adopt)
       for (const [key, item] of Object.entries(Object(frames))) this.#wanted.add(`Frame ${Object(item).name ?? key}`);

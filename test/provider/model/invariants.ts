@@ -71,7 +71,7 @@ async function up(world: World, declared: readonly Declaration[]): Promise<Outco
  * resources manage.
  */
 const isForUserToDecide =
-  /set adopt(Invitations?)?: true|import the right one|as (restoreSpaceId|restoreZoneId|frameId)|set onTrashed to|remove one of the two/;
+  /set adopt(Invitations?)?: true|import the right one|as (from\.space|from\.zone|frameId)|set existing to|remove one of the two/;
 
 /** The program without the guard rails of rosters, if they stand in the way and the user means what it says. */
 function relax(program: readonly Declaration[], errors: readonly Error[]): readonly Declaration[] {

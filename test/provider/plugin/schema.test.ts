@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Settings, secretKeys, settingNames } from "../../../provider/config.ts";
+import { formerInputsOf } from "../../../provider/core/former-inputs.ts";
 import { functions } from "../../../provider/functions/index.ts";
 import type { ResourceSource } from "../../../provider/plugin/schema/definitions.ts";
 import { packageSchema } from "../../../provider/plugin/schema/package.ts";
@@ -10,7 +11,7 @@ import { capitalize } from "../../../provider/plugin/schema/types.ts";
 import { workspace } from "../../../provider/plugin/schema/workspace.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import { oneOf } from "../../../provider/validation/formats.ts";
-import { input } from "../../../provider/validation/traits.ts";
+import { input, traitsOf } from "../../../provider/validation/traits.ts";
 
 /** Overrides of the minimal resource. */
 interface ResourceOverrides extends Partial<Pick<ResourceSource, "inputs" | "state">> {
@@ -244,11 +245,15 @@ describe("the package", () => {
     });
   });
 
-  it("has every input and output except the id seed", () => {
-    const namesOf = (shape: z.ZodObject) => Object.keys(shape.shape).filter((key) => key !== "idSeed");
+  it("has every input and output except the hidden ones, and the inputs of earlier versions", () => {
+    const namesOf = (shape: z.ZodObject) =>
+      Object.keys(shape.shape).filter((key) => key !== "idSeed" && !traitsOf(shape.shape[key]).isHidden);
     for (const [name, { inputs, state }] of Object.entries(resources)) {
       const { inputProperties = {}, properties = {} } = schema.resources[`canvas:index:${name}`] ?? {};
-      expect([Object.keys(inputProperties), Object.keys(properties)]).toEqual([namesOf(inputs), namesOf(state)]);
+      const former = Object.keys(formerInputsOf(name));
+      expect(Object.keys(inputProperties)).toEqual([...namesOf(inputs), ...former]);
+      expect(Object.keys(properties)).toEqual(namesOf(state));
+      for (const key of former) expect(inputProperties[key]?.deprecationMessage).toContain("`");
     }
     for (const [name, { inputs, outputs }] of Object.entries(functions)) {
       const known = schema.functions[`canvas:index:${name}`];

@@ -99,7 +99,7 @@ describe("a warning", () => {
 it("compares and changes what the same process has adopted", async (test) => {
   const { service, plugin } = await startPlugin(test);
   const resource = { urn: urn("Space"), id: service.space("Annex") };
-  const inputs = { teamId: service.team("Alpha"), name: "Annex", favorite: false, trashed: false, adopt: true };
+  const inputs = { teamId: service.team("Alpha"), name: "Annex", favorite: false, trashed: false, existing: "adopt" };
   const { id, properties: olds } = await plugin.call("Create", { urn: resource.urn, properties: inputs });
   expect(id).toBe(resource.id);
   expect(await plugin.call("Diff", { ...resource, olds, news: inputs })).toMatchObject({ changes: "DIFF_NONE" });

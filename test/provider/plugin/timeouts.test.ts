@@ -30,7 +30,7 @@ async function startAfterFirstCreate(test: Owner) {
 async function waitForDeadlines(service: Service, plugin: Plugin): Promise<void> {
   const id = service.space("Plans");
   const paused = pauseRequest(service.emulator, `GET /spaces/${id}`);
-  const restored = createRequest(service, { restoreSpaceId: id }, "Plans");
+  const restored = createRequest(service, { from: { space: id } }, "Plans");
   expect((await refusal(plugin.call("Create", restored))).message).toContain(` because ${deadlinePassed}`);
   paused.release();
 }

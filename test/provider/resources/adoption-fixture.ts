@@ -14,6 +14,10 @@ export const place = (session: TestSession) => ({
   zoneId: session.service.id("zones", "Canvas"),
 });
 
+/** The input that adopts. */
+export const adopting = (kind: ResourceName): Properties =>
+  kind === "Space" || kind === "Zone" ? { existing: "adopt" } : { adopt: true };
+
 /** Valid inputs for the object of the seed, or for another name. */
 export function inputsOf(session: TestSession, kind: Kind, more: Properties = {}): Properties {
   const { spaceId, zoneId } = place(session);

@@ -9,6 +9,7 @@ import type { Properties } from "../../../provider/validation/properties.ts";
 import { rejection } from "../api/harness.ts";
 import {
   addNamesake,
+  adopting,
   count,
   create,
   idIn,
@@ -30,11 +31,11 @@ function isThere(session: TestSession, kind: Kind, id: string): boolean {
   return session.store.get(tables[kind], id)?.trashedTime === null;
 }
 
-describe.each(kinds)("%s with adopt: true", (kind) => {
+describe.each(kinds)("%s that adopts", (kind) => {
   it("adopts the only one of that name, and changes nothing that is as the program says", async () => {
     const session = await TestSession.start();
     const [id, before] = [idIn(session, kind), count(session, kind)];
-    const inputs = inputsOf(session, kind, { adopt: true });
+    const inputs = inputsOf(session, kind, adopting(kind));
     const created = await create(session, kind, inputs);
     expect(created).toMatchObject({ id, state: { adopted: true } });
     expect(writes(session)).toEqual([]);
@@ -49,7 +50,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
 
   it("creates one if there is none", async () => {
     const session = await TestSession.start();
-    const { id, state } = await create(session, kind, inputsOf(session, kind, { adopt: true, name: "New" }));
+    const { id, state } = await create(session, kind, inputsOf(session, kind, { ...adopting(kind), name: "New" }));
     expect(isThere(session, kind, id)).toBe(true);
     expect(state).not.toHaveProperty("adopted");
     expect([...session.infos, ...session.warnings]).toEqual([]);
@@ -59,7 +60,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const session = await TestSession.start();
     const ids = [idIn(session, kind), await addNamesake(session, kind)];
     session.takeRequests();
-    const error = await rejection(create(session, kind, inputsOf(session, kind, { adopt: true })), CanvasError);
+    const error = await rejection(create(session, kind, inputsOf(session, kind, adopting(kind))), CanvasError);
     const remedy = kind === "Frame" ? "give the id of the right one as frameId" : "import the right one";
     expect(error.message).toMatch(new RegExp(`several of that name \\(${ids.join(", ")}\\).*; ${remedy}`));
     expect(writes(session)).toEqual([]);
@@ -69,14 +70,14 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const session = await TestSession.start();
     const ids = [idIn(session, kind), await addNamesake(session, kind)];
     const preview = async () =>
-      definitionOf(kind).preview?.(session, inputsOf(session, kind, { adopt: true }), undefined);
+      definitionOf(kind).preview?.(session, inputsOf(session, kind, adopting(kind)), undefined);
     await expect(preview()).rejects.toThrow(`several of that name (${ids.join(", ")})`);
   });
 
   it("leaves what another resource of the program manages, and creates its own", async () => {
     const session = await TestSession.start();
     const id = idIn(session, kind);
-    const known = inputsOf(session, kind, { adopt: true });
+    const known = inputsOf(session, kind, adopting(kind));
     const { state } = await create(session, kind, known);
     const next = session.newSession();
     next.ledger.startProgram();
@@ -84,7 +85,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const second = await create(
       next,
       kind,
-      inputsOf(session, kind, { adopt: true, ...(kind === "Frame" ? { idSeed: "b" } : {}) }),
+      inputsOf(session, kind, { ...adopting(kind), ...(kind === "Frame" ? { idSeed: "b" } : {}) }),
     );
     expect(second.id).not.toBe(id);
     expect(second.state).not.toHaveProperty("adopted");
@@ -96,7 +97,11 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const run = session.newSession();
     await lifecycle(kind).diff(run, undefined, old, inputsOf(session, kind, { name: "New" }));
     run.ledger.startProgram();
-    const renamed = inputsOf(session, kind, { name: "New", adopt: true, ...(kind === "Frame" ? { idSeed: "b" } : {}) });
+    const renamed = inputsOf(session, kind, {
+      name: "New",
+      ...adopting(kind),
+      ...(kind === "Frame" ? { idSeed: "b" } : {}),
+    });
     expect((await create(run, kind, renamed)).id).toBe(old.id);
     await lifecycle(kind).delete(run, old);
     expect(isThere(session, kind, old.id)).toBe(true);
@@ -106,7 +111,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const session = await TestSession.start();
     const seeds = ["a", "b"].map((idSeed) => (kind === "Frame" ? { idSeed } : {}));
     const both = await Promise.all(
-      seeds.map((seed) => create(session, kind, inputsOf(session, kind, { adopt: true, ...seed }))),
+      seeds.map((seed) => create(session, kind, inputsOf(session, kind, { ...adopting(kind), ...seed }))),
     );
     expect(both.filter(({ state }) => state.adopted)).toMatchObject([{ id: idIn(session, kind).split(",")[0] }]);
     expect(new Set(both.map(({ id }) => id)).size).toBe(2);
@@ -114,7 +119,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
 
   it("stays when the resource is deleted, with a warning", async () => {
     const session = await TestSession.start();
-    const { id, state } = await create(session, kind, inputsOf(session, kind, { adopt: true }));
+    const { id, state } = await create(session, kind, inputsOf(session, kind, adopting(kind)));
     const next = session.newSession();
     session.takeRequests();
     await lifecycle(kind).delete(next, { id: id, state: state });
@@ -127,8 +132,8 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
   it("goes if onDestroy says so, given at once or later", async () => {
     const session = await TestSession.start();
     const onDestroy = kind === "Frame" ? "delete" : "trash";
-    const first = await create(session, kind, inputsOf(session, kind, { adopt: true }));
-    const inputs = inputsOf(session, kind, { adopt: true, onDestroy });
+    const first = await create(session, kind, inputsOf(session, kind, adopting(kind)));
+    const inputs = inputsOf(session, kind, { ...adopting(kind), onDestroy });
     expect(diff(definitionOf(kind), first.state, inputs).changed).toEqual(["onDestroy"]);
     const state = await lifecycle(kind).update(session, undefined, { id: first.id, state: first.state }, inputs);
     expect(diff(definitionOf(kind), state, inputsOf(session, kind)).changed).toEqual(["onDestroy"]);
@@ -140,7 +145,11 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const session = await TestSession.start();
     const old = await create(session, kind, inputsOf(session, kind, { name: "New" }));
     const run = session.newSession();
-    const inputs = inputsOf(session, kind, { name: "New", adopt: true, ...(kind === "Frame" ? { idSeed: "b" } : {}) });
+    const inputs = inputsOf(session, kind, {
+      name: "New",
+      ...adopting(kind),
+      ...(kind === "Frame" ? { idSeed: "b" } : {}),
+    });
     const adopted = await create(run, kind, inputs);
     expect(adopted.id).toBe(old.id);
     await lifecycle(kind).delete(run, { id: old.id, state: old.state });
@@ -156,7 +165,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
 
   it("is an error if the resource that manages it comes later in the program", async () => {
     const session = await TestSession.start();
-    const inputs = inputsOf(session, kind, { adopt: true });
+    const inputs = inputsOf(session, kind, adopting(kind));
     const { id, state } = await create(session, kind, inputs);
     const error = await rejection(lifecycle(kind).diff(session, undefined, { id, state }, inputs), CanvasError);
     expect(error.message).toBe(
@@ -171,7 +180,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
       definitionOf(kind).preview?.(session, inputsOf(session, kind, more), undefined);
     expect((await preview({}))?.id).toBeUndefined();
     expect(session.takeRequests()).toEqual([]);
-    expect(await preview({ adopt: true })).toMatchObject({
+    expect(await preview(adopting(kind))).toMatchObject({
       id,
       outputs: { adopted: true, editionId: session.editionId },
     });
@@ -180,7 +189,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
   });
 
   it("is left out of an imported program, and so is the onDestroy that is implied", () => {
-    const state = { name: "It", adopt: true, onDestroy: kind === "Frame" ? "delete" : "trash" };
+    const state = { name: "It", ...adopting(kind), onDestroy: kind === "Frame" ? "delete" : "trash" };
     expect(importedInputs(definitionOf(kind), state)).toEqual({ name: "It" });
   });
 });
@@ -188,7 +197,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
 describe("what is adopted", () => {
   it("becomes what the program says: a space", async () => {
     const session = await TestSession.start();
-    const inputs = inputsOf(session, "Space", { adopt: true, favorite: true, allowEmbed: true });
+    const inputs = inputsOf(session, "Space", { existing: "adopt", favorite: true, allowEmbed: true });
     const { id, state } = await create(session, "Space", inputs);
     expect(state).toMatchObject({ favorite: true, allowEmbed: true });
     expect(session.store.get("spaces", id)?.allowEmbed).toBe(true);
@@ -206,14 +215,14 @@ describe("what is adopted", () => {
     const session = await TestSession.start();
     const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
     const theirs = await create(admin, "Space", inputsOf(session, "Space", { name: "Theirs" }));
-    const { id } = await create(session, "Space", inputsOf(session, "Space", { name: "Theirs", adopt: true }));
+    const { id } = await create(session, "Space", inputsOf(session, "Space", { name: "Theirs", existing: "adopt" }));
     expect(id).toBe(theirs.id);
   });
 
   it("is not what somebody has renamed meanwhile", async () => {
     const session = await TestSession.start();
     const spaceId = idIn(session, "Space");
-    const inputs = inputsOf(session, "Space", { adopt: true });
+    const inputs = inputsOf(session, "Space", { existing: "adopt" });
     // The list of the team is read with the first create.
     await create(session, "Space", inputsOf(session, "Space", { name: "New" }));
     await session.newSession().client.spaces.rename(session.editionId, spaceId, "Renamed");
@@ -225,15 +234,19 @@ describe("what is adopted", () => {
   it("is not the space that is copied", async () => {
     const session = await TestSession.start();
     const sourceSpaceId = session.service.id("spaces", "Plans");
-    const { id } = await create(session, "Space", inputsOf(session, "Space", { adopt: true, sourceSpaceId }));
+    const { id } = await create(
+      session,
+      "Space",
+      inputsOf(session, "Space", { existing: "adopt", from: { space: sourceSpaceId, copy: true } }),
+    );
     expect(id).not.toBe(sourceSpaceId);
   });
 
   it("is not the zone that is copied, whose id may be in another case", async () => {
     const session = await TestSession.start();
     const { spaceId, zoneId } = place(session);
-    const source = { spaceId, zoneId: zoneId.toUpperCase() };
-    const inputs = ZoneInputs.parse({ spaceId, name: "Canvas", adopt: true, source });
+    const from = { space: spaceId, zone: zoneId.toUpperCase(), copy: true };
+    const inputs = ZoneInputs.parse({ spaceId, name: "Canvas", existing: "adopt", from });
     expect(await zone.preview(session, inputs)).toMatchObject({ outputs: { __effects: [{ action: "add" }] } });
   });
 
@@ -278,7 +291,7 @@ it("one list of the team serves all spaces that are adopted", async () => {
     editions: [{ ...edition, teams: [{ ...team, spaces: [...(team.spaces ?? []), ...many] }] }],
   });
   await Promise.all(
-    many.map(({ name }) => create(session, "Space", inputsOf(session, "Space", { name, adopt: true }))),
+    many.map(({ name }) => create(session, "Space", inputsOf(session, "Space", { name, existing: "adopt" }))),
   );
   const requests = session.takeRequests().map((request) => request.replace(/\d+$/, "ID"));
   expect(requests.sort()).toEqual([

@@ -14,7 +14,10 @@ import { frames, space, zone } from "./lifecycles.ts";
 async function copyPlans(session: TestSession) {
   const teamId = session.service.id("teams", "Alpha");
   const sourceSpaceId = session.service.id("spaces", "Plans");
-  const { id } = await space.create(session, SpaceInputs.parse({ teamId, name: "Q3", sourceSpaceId }));
+  const { id } = await space.create(
+    session,
+    SpaceInputs.parse({ teamId, name: "Q3", from: { space: sourceSpaceId, copy: true } }),
+  );
   return id;
 }
 
@@ -24,7 +27,7 @@ const zonesIn = (session: TestSession, spaceId: string) =>
   session.store.where("zones", "spaceId", spaceId).filter(({ trashedTime }) => trashedTime === null);
 const framesIn = (session: TestSession, zoneId: string) => session.store.where("frames", "zoneId", zoneId);
 
-it("a zone with adoptOwn continues with the one of its name that came with the copy, and its frames do too", async () => {
+it("a zone that may be our own continues with the one of its name that came with the copy, and its frames do too", async () => {
   const session = await TestSession.start();
   const spaceId = await copyPlans(session);
   // The description does not say who the author of a copied zone is.
@@ -34,7 +37,7 @@ it("a zone with adoptOwn continues with the one of its name that came with the c
       store.put("zones", { ...found, authorZuid: stranger });
   });
   const [came] = zonesIn(session, spaceId);
-  const { id, state } = await createZone(session, spaceId, { adopt: true, adoptOwn: true });
+  const { id, state } = await createZone(session, spaceId, { existing: "adopt", continues: { own: true } });
   expect(id).toBe(came?.id);
   expect(state.adopted).toBeUndefined();
   const [old] = framesIn(session, id);
@@ -48,9 +51,9 @@ it("a zone with adoptOwn continues with the one of its name that came with the c
 it("a zone that did not come with the copy, has a source or a template, or does not ask for what came with it, is created", async () => {
   const session = await TestSession.start();
   const spaceId = await copyPlans(session);
-  const source = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
+  const [original, zone] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
   await createZone(session, spaceId, { name: "Extra" });
-  await createZone(session, spaceId, { source });
+  await createZone(session, spaceId, { from: { space: original, zone, copy: true } });
   await createZone(session, spaceId);
   expect(zonesIn(session, spaceId).map(({ name }) => name)).toEqual(["Canvas", "Extra", "Canvas", "Canvas"]);
 });
@@ -59,7 +62,7 @@ it("a later run continues with the caller's zone of the copy only if the program
   const session = await TestSession.start();
   const spaceId = await copyPlans(session);
   const [came] = zonesIn(session, spaceId);
-  const { id } = await createZone(session.newSession(), spaceId, { adoptOwn: true });
+  const { id } = await createZone(session.newSession(), spaceId, { continues: { own: true } });
   expect(id).toBe(came?.id);
   const second = await createZone(session.newSession(), spaceId);
   expect(second.id).not.toBe(id);
@@ -76,20 +79,20 @@ describe("a run that is interrupted after the copy", () => {
     const [came] = zonesIn(session, spaceId);
     session.changeStore((store) => void (came && store.put("zones", { ...came, authorZuid: "1" })));
     const next = session.newSession();
-    const { id } = await createZone(next, spaceId, { adoptOwn: true });
+    const { id } = await createZone(next, spaceId, { continues: { own: true } });
     expect(id).not.toBe(came?.id);
     expect(next.warnings).toEqual([
-      `the zones of space ${spaceId} already include a Zone named "Canvas" (${came?.id}), and another one is created; give its id as restoreZoneId to continue with it instead`,
+      `the zones of space ${spaceId} already include a Zone named "Canvas" (${came?.id}), and another one is created; give its id as from.zone to continue with it instead`,
     ]);
   });
 
   it("names the frames that may have come with the zone before others are inserted", async () => {
     const session = await TestSession.start();
     const spaceId = await copyPlans(session);
-    const made = await createZone(session, spaceId, { adoptOwn: true });
+    const made = await createZone(session, spaceId, { continues: { own: true } });
     const [old] = framesIn(session, made.id);
     const next = session.newSession();
-    await zone.diff(next, made.id, made.state, ZoneInputs.parse({ spaceId, name: "Canvas", adoptOwn: true }));
+    await zone.diff(next, made.id, made.state, ZoneInputs.parse({ spaceId, name: "Canvas", continues: { own: true } }));
     await frames.preview(next, framesOf(spaceId, made.id));
     expect(next.warnings).toEqual([
       `zone ${made.id} already has frames with the names of new ones: "Old" (${old?.frameId}); to continue with one of them instead, give its id as frameId`,
@@ -100,7 +103,7 @@ describe("a run that is interrupted after the copy", () => {
     for (const method of ["POST", "PUT"]) {
       const session = await TestSession.start();
       const spaceId = await copyPlans(session);
-      const { id } = await createZone(session, spaceId, { adoptOwn: true });
+      const { id } = await createZone(session, spaceId, { continues: { own: true } });
       const [old] = framesIn(session, id);
       session.fault(method, path, { kind: "status", status: 401 }, 1);
       const error = await rejection(frames.create(session, framesOf(spaceId, id)), PartialCreateError);
@@ -124,7 +127,7 @@ describe("an original that is in the trash", () => {
     const inputs = SpaceInputs.parse({ teamId, name: "Bin", trashed });
     run.ledger.startProgram();
     await space.diff(run, bin, { ...inputs, trashed: true, spaceId: bin, editionId: session.editionId }, inputs);
-    return space.preview(run, SpaceInputs.parse({ teamId, name: "Copy", sourceSpaceId: bin }));
+    return space.preview(run, SpaceInputs.parse({ teamId, name: "Copy", from: { space: bin, copy: true } }));
   }
 
   it("does not fail the preview of an update that restores it first", async () => {
@@ -139,8 +142,8 @@ describe("an original that is in the trash", () => {
   it("does not fail the preview if another resource of the program restores it by its id", async () => {
     const session = await TestSession.start();
     const [teamId, bin] = [session.service.id("teams", "Alpha"), session.service.id("spaces", "Bin")];
-    await space.preview(session, SpaceInputs.parse({ teamId, name: "Bin", restoreSpaceId: bin }));
-    const copy = SpaceInputs.parse({ teamId, name: "Copy", sourceSpaceId: bin });
+    await space.preview(session, SpaceInputs.parse({ teamId, name: "Bin", from: { space: bin } }));
+    const copy = SpaceInputs.parse({ teamId, name: "Copy", from: { space: bin, copy: true } });
     expect(await space.preview(session, copy)).toMatchObject(planned);
   });
 });
@@ -157,10 +160,11 @@ describe("a source that cannot be copied", () => {
       new Lifecycle(definitionOf("Space")).previewCreate(session.newSession(), undefined, copyOf(session, inputs)),
     ];
     for (const wrong of ["999", sourceSpaceId])
-      for (const attempt of attempts({ sourceSpaceId: wrong })) await rejection(attempt, CanvasError);
+      for (const attempt of attempts({ from: { space: wrong, copy: true } })) await rejection(attempt, CanvasError);
     expect(session.store.count("spaces")).toBe(3);
     await session.client.spaces.setState(session.editionId, sourceSpaceId, "RESTORE");
-    for (const attempt of attempts({ sourceSpaceId })) expect((await attempt).state.name).toBe("Copy");
+    for (const attempt of attempts({ from: { space: sourceSpaceId, copy: true } }))
+      expect((await attempt).state.name).toBe("Copy");
   });
 
   it("is advised to be left out in a trial, and to be copied with another token otherwise", async () => {
@@ -169,9 +173,14 @@ describe("a source that cannot be copied", () => {
       const sourceSpaceId = session.service.id("spaces", "Plans");
       const scopes = ["Service.editions.READ", "Service.spaces.READ"];
       const reader = session.newSession({ accessToken: session.service.tokenOf("owner@example.com", scopes) });
-      return (await rejection(space.create(reader, copyOf(session, { sourceSpaceId })), CanvasError)).remedy;
+      return (
+        await rejection(
+          space.create(reader, copyOf(session, { from: { space: sourceSpaceId, copy: true } })),
+          CanvasError,
+        )
+      ).remedy;
     };
-    expect(await refused("TRIAL")).toContain("leave out sourceSpaceId");
+    expect(await refused("TRIAL")).toContain("leave out from");
     expect(await refused("PAID")).toContain("use a token that has it");
   });
 });

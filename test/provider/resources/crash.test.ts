@@ -5,6 +5,7 @@ import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
+import { adopting as adoptingInput } from "./adoption-fixture.ts";
 import { Crash, TestSession } from "./harness.ts";
 
 type Inputs = (session: TestSession) => Properties;
@@ -176,17 +177,17 @@ describe("a create that dies", () => {
   );
 });
 
-describe("a create with adopt: true that dies", () => {
+describe("a create that adopts and dies", () => {
   it.each<[ResourceName, Inputs]>([
     ["Space", (session) => ({ teamId: team(session, "Alpha"), name: "New", favorite: true, allowEmbed: true })],
     ["Space", (session) => ({ teamId: team(session, "Alpha"), name: "Plans", favorite: true })],
-    ["Space", (session) => ({ teamId: team(session, "Alpha"), name: "Bin", onTrashed: "restore", favorite: true })],
+    ["Space", (session) => ({ teamId: team(session, "Alpha"), name: "Bin", favorite: true })],
     ["Zone", (session) => ({ spaceId: space(session, "Plans"), name: "New" })],
     ["Zone", (session) => ({ spaceId: space(session, "Plans"), name: "Canvas" })],
     ["Frame", (session) => ({ ...canvas(session), name: "Old", layout: { left: 5 } })],
     ["Frames", (session) => ({ ...canvas(session), frames: { Old: { layout: { left: 5 } }, New: {} } })],
   ])("%s: is repeated without a second object, and without a warning", async (name, inputs) => {
-    const adopting = (session: TestSession) => ({ ...inputs(session), adopt: true });
+    const adopting = (session: TestSession) => ({ ...adoptingInput(name), ...inputs(session) });
     const expected = await TestSession.start();
     await run(expected, name).create(adopting(expected));
     const points = await atEveryPoint(

@@ -116,7 +116,7 @@ describe("a space of the same name", () => {
     const session = await TestSession.start();
     await space.create(session, spaceInputs(session, { name: "Plans" }));
     expect(session.warnings).toEqual([
-      `the spaces of team ${session.service.id("teams", "Alpha")} already include another Space of yours named "Plans" (${spaceState(session).spaceId}); if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adoptOwn: true to continue with the other`,
+      `the spaces of team ${session.service.id("teams", "Alpha")} already include another Space of yours named "Plans" (${spaceState(session).spaceId}); if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with existing set to adopt to continue with the other`,
     ]);
   });
 
@@ -141,10 +141,10 @@ it("a space that was found after a lost response has the embed flag of the servi
   expect(session.store.get("spaces", id)?.allowEmbed).toBe(true);
 });
 
-it("restoreSpaceId with the space's own id adopts it, and the delete of the replaced resource leaves it", async () => {
+it("the space's own id adopts it, and the delete of the replaced resource leaves it", async () => {
   const session = await TestSession.start();
   const state = spaceState(session);
-  const { id } = await space.create(session, spaceInputs(session, { name: "Plans", restoreSpaceId: state.spaceId }));
+  const { id } = await space.create(session, spaceInputs(session, { name: "Plans", from: { space: state.spaceId } }));
   expect(id).toBe(state.spaceId);
   await space.delete(session, id, state);
   expect(session.store.get("spaces", id)?.trashedTime).toBeNull();

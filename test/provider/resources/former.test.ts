@@ -24,7 +24,7 @@ describe("a space", () => {
   ] as const)("that is %s is the resource's own again", async (_title, onDestroy, trashed) => {
     const { session, inputs, spaceId, state } = await start();
     await space.delete(session.newSession(), spaceId, { ...state, onDestroy });
-    const again = { ...inputs, formerSpaceId: spaceId };
+    const again = { ...inputs, continues: { space: spaceId } };
     const foundAs = { name: "Launch", teamId: inputs.teamId, trashed };
     const planned = await space.preview(session.newSession(), again);
     expect(planned).toMatchObject({ id: spaceId, outputs: { foundAs } });
@@ -38,7 +38,7 @@ describe("a space", () => {
   it("is created if the former one is gone", async () => {
     const { session, inputs, spaceId } = await start();
     session.changeStore((store) => store.remove("spaces", spaceId));
-    const { id, state } = await space.create(session.newSession(), { ...inputs, formerSpaceId: spaceId });
+    const { id, state } = await space.create(session.newSession(), { ...inputs, continues: { space: spaceId } });
     expect(id).not.toBe(spaceId);
     expect(state.foundAs).toBeUndefined();
   });
@@ -46,7 +46,7 @@ describe("a space", () => {
   it("gets its name back", async () => {
     const { session, inputs, spaceId } = await start();
     await session.client.spaces.rename(session.editionId, spaceId, "By hand");
-    const again = { ...inputs, formerSpaceId: spaceId };
+    const again = { ...inputs, continues: { space: spaceId } };
     const planned = await space.preview(session.newSession(), again);
     expect(planned).toMatchObject({ outputs: { foundAs: { name: "By hand" } } });
     await space.create(session.newSession(), again);
@@ -61,7 +61,7 @@ describe("a zone", () => {
   ] as const)("that is %s is the resource's own again", async (_title, onDestroy, trashed) => {
     const { session, zoneInputs, zoneId, zoneState } = await start();
     await zone.delete(session.newSession(), zoneId, { ...zoneState, onDestroy });
-    const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
+    const again = { ...zoneInputs, continues: { space: zoneInputs.spaceId, zone: zoneId } };
     const foundAs = { name: "Plan", spaceId: zoneInputs.spaceId, trashed };
     const planned = trashed ? { ...foundAs, name: unknownValue } : foundAs;
     expect(await zone.preview(session.newSession(), again)).toMatchObject({
@@ -77,13 +77,13 @@ describe("a zone", () => {
     const { session, inputs, spaceId, state, zoneInputs, zoneId } = await start();
     await space.delete(session.newSession(), spaceId, state);
     const elsewhere = session.service.id("spaces", "Plans");
-    const again = { ...zoneInputs, spaceId: elsewhere, former: { spaceId, zoneId } };
+    const again = { ...zoneInputs, spaceId: elsewhere, continues: { space: spaceId, zone: zoneId } };
     const planned = session.newSession();
-    await space.preview(planned, { ...inputs, formerSpaceId: spaceId });
+    await space.preview(planned, { ...inputs, continues: { space: spaceId } });
     const foundAs = { name: unknownValue, spaceId, trashed: true };
     expect(await zone.preview(planned, again)).toMatchObject({ id: zoneId, outputs: { foundAs } });
     const run = session.newSession();
-    await space.create(run, { ...inputs, formerSpaceId: spaceId });
+    await space.create(run, { ...inputs, continues: { space: spaceId } });
     expect((await zone.create(run, again)).id).toBe(zoneId);
     expect(session.store.get("zones", zoneId)?.spaceId).toBe(elsewhere);
   });
@@ -91,9 +91,9 @@ describe("a zone", () => {
   it("comes back with its space, if that is given by its id, or restored by an update", async () => {
     const { session, inputs, spaceId, state, zoneInputs, zoneId } = await start();
     await space.delete(session.newSession(), spaceId, state);
-    const again = { ...zoneInputs, former: { spaceId, zoneId } };
+    const again = { ...zoneInputs, continues: { space: spaceId, zone: zoneId } };
     const given = session.newSession();
-    await space.preview(given, { ...inputs, restoreSpaceId: spaceId });
+    await space.preview(given, { ...inputs, from: { space: spaceId } });
     const updated = session.newSession();
     updated.ledger.startProgram();
     await space.diff(updated, spaceId, { ...state, trashed: true }, inputs);
@@ -112,7 +112,11 @@ describe("a zone", () => {
     await space.delete(session.newSession(), spaceId, state);
     const elsewhere = session.service.id("spaces", "Plans");
     const run = session.newSession();
-    const { id } = await zone.create(run, { ...zoneInputs, spaceId: elsewhere, former: { spaceId, zoneId } });
+    const { id } = await zone.create(run, {
+      ...zoneInputs,
+      spaceId: elsewhere,
+      continues: { space: spaceId, zone: zoneId },
+    });
     expect(id).not.toBe(zoneId);
     expect(run.warnings).toEqual([
       `Zone "Plan" (${zoneId}) is in space ${spaceId}, which is in the trash: another one is created`,
@@ -126,7 +130,7 @@ describe("a zone", () => {
       const found = store.get("zones", zoneId);
       if (found) store.put("zones", { ...found, spaceId: elsewhere });
     });
-    const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
+    const again = { ...zoneInputs, continues: { space: zoneInputs.spaceId, zone: zoneId } };
     const planned = await zone.preview(session.newSession(), again);
     expect(planned).toMatchObject({ outputs: { foundAs: { spaceId: elsewhere } } });
     await zone.create(session.newSession(), again);
@@ -136,14 +140,14 @@ describe("a zone", () => {
   it("is created if it is gone", async () => {
     const { session, zoneInputs, zoneId } = await start();
     session.changeStore((store) => store.remove("zones", zoneId));
-    const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
+    const again = { ...zoneInputs, continues: { space: zoneInputs.spaceId, zone: zoneId } };
     expect((await zone.preview(session.newSession(), again))?.id ?? "").toBe("");
     expect((await zone.create(session.newSession(), again)).id).not.toBe(zoneId);
   });
 
   it("is one that the id names, and not the former one", async () => {
     const { session, zoneInputs, zoneId } = await start();
-    const given = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId: nowhere }, restoreZoneId: zoneId };
+    const given = { ...zoneInputs, continues: { space: zoneInputs.spaceId, zone: nowhere }, from: { zone: zoneId } };
     expect(await zone.create(session.newSession(), given)).toMatchObject({ id: zoneId, state: { adopted: true } });
   });
 
@@ -152,7 +156,7 @@ describe("a zone", () => {
     const drawn = FramesInputs.parse({ spaceId: zoneInputs.spaceId, zoneId, frames: { now: {} } });
     await frames.create(session.newSession(), drawn);
     const planned = session.newSession();
-    const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
+    const again = { ...zoneInputs, continues: { space: zoneInputs.spaceId, zone: zoneId } };
     await zone.preview(planned, again);
     expect(await frames.preview(planned, drawn)).toMatchObject({ outputs: { frameIds: { now: expect.any(String) } } });
     const run = session.newSession();

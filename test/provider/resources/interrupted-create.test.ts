@@ -1,4 +1,4 @@
-// `adoptOwn`: a create continues with what an interrupted run has made and not recorded.
+// A create continues with what an interrupted run has made and not recorded.
 import { expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
 import { rejection } from "../api/harness.ts";
@@ -8,8 +8,8 @@ import { space, zone } from "./lifecycles.ts";
 async function startWithSpace() {
   const session = await TestSession.start();
   const teamId = session.service.id("teams", "Alpha");
-  const inputs = { ...emptySpace, teamId, name: "Launch", adoptOwn: true };
-  const { id: spaceId } = await space.create(session.newSession(), { ...inputs, adoptOwn: undefined });
+  const inputs = { ...emptySpace, teamId, name: "Launch", continues: { own: true } };
+  const { id: spaceId } = await space.create(session.newSession(), { ...inputs, continues: undefined });
   return { session, inputs, spaceId };
 }
 
@@ -28,7 +28,7 @@ it("continues with the own zone", async () => {
   const { session, spaceId } = await startWithSpace();
   const inputs = { spaceId, name: "Plan", trashed: false };
   const { id } = await zone.create(session.newSession(), inputs);
-  const continued = await zone.create(session.newSession(), { ...inputs, adoptOwn: true });
+  const continued = await zone.create(session.newSession(), { ...inputs, continues: { own: true } });
   expect([continued.id, continued.state.adopted]).toEqual([id, undefined]);
 });
 
@@ -44,7 +44,7 @@ it("leaves alone what somebody else has made", async () => {
 
 it("fails if several could be meant", async () => {
   const { session, inputs, spaceId } = await startWithSpace();
-  const { id } = await space.create(session.newSession(), { ...inputs, adoptOwn: undefined });
+  const { id } = await space.create(session.newSession(), { ...inputs, continues: undefined });
   const error = await rejection(space.create(session.newSession(), inputs), CanvasError);
   expect(error.message).toContain(`there are several of that name (${spaceId}, ${id})`);
 });
@@ -53,10 +53,10 @@ it("continues with the copy of a space, which is in its team, and not with the o
   const session = await TestSession.start();
   const beta = session.service.id("teams", "Beta");
   const sourceSpaceId = session.service.id("spaces", "Plans");
-  const inputs = { ...emptySpace, name: "Plans", sourceSpaceId, teamId: beta };
+  const inputs = { ...emptySpace, name: "Plans", from: { space: sourceSpaceId, copy: true }, teamId: beta };
   const first = session.newSession();
   const { id } = await space.create(first, inputs);
   expect(session.store.get("spaces", id)?.teamId).toBe(beta);
-  const { id: continued, state } = await space.create(session.newSession(), { ...inputs, adoptOwn: true });
+  const { id: continued, state } = await space.create(session.newSession(), { ...inputs, continues: { own: true } });
   expect([continued, state.teamId, state.adopted]).toEqual([id, beta, undefined]);
 });

@@ -45,12 +45,12 @@ it("a space under a new name in the program stays, and so does a person who was 
   const session = await TestSession.start();
   const teamId = session.service.id("teams", "Alpha");
   const cases = [
-    ["Space", "b", { teamId, name: "New", adoptOwn: true }],
+    ["Space", "b", { teamId, name: "New", continues: { own: true } }],
     ["TeamMember", "a", { teamId, mailId: "new@example.com", role: "MEMBER" }],
   ] as const;
   for (const [name, later, inputs] of cases) {
     const lifecycle = new Lifecycle(definitionOf(name));
-    const made = await lifecycle.create(session.newSession(), resource("a"), { ...inputs, adoptOwn: undefined });
+    const made = await lifecycle.create(session.newSession(), resource("a"), { ...inputs, continues: undefined });
     if (name === "TeamMember") accept(session, "new");
     const first = (await lifecycle.read(session.newSession(), resource("a"), made, inputs)) ?? made;
     const replacing = session.newSession();
@@ -69,7 +69,12 @@ it("a space under a new name in the program stays, and so does a person who was 
 it("a space with onDestroy: prevent, which another resource of the program has adopted, is left to that one", async () => {
   const session = await TestSession.start();
   const lifecycle = new Lifecycle(definitionOf("Space"));
-  const inputs = { teamId: session.service.id("teams", "Alpha"), name: "Plans", adopt: true, onDestroy: "prevent" };
+  const inputs = {
+    teamId: session.service.id("teams", "Alpha"),
+    name: "Plans",
+    existing: "adopt",
+    onDestroy: "prevent",
+  };
   const known = await lifecycle.create(session, resource("old"), inputs);
   const run = session.newSession();
   lifecycle.check(run, resource("new"), { olds: () => ({}), news: inputs });

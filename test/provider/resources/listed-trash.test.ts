@@ -16,15 +16,18 @@ function listingTrash(session: TestSession, author: string): TestSession {
   return next;
 }
 
-it.each(["adopt", "adoptOwn"])("a zone with %s does not continue with one in the trash", async (name) => {
-  const session = await TestSession.start();
-  const inputs = ZoneInputs.parse({ spaceId: spaceId(session), name: "Trashed", [name]: true });
-  const next = listingTrash(session, session.owner);
-  expect(await zone.preview(next, inputs)).toMatchObject({ outputs: { __effects: [{ action: "add" }] } });
-  const { id } = await zone.create(next, inputs);
-  expect(id).not.toBe(session.service.id("zones", "Trashed"));
-  expect(session.store.get("zones", id)?.trashedTime).toBeNull();
-});
+it.each([{ existing: "adopt" }, { continues: { own: true } }])(
+  "a zone with %j does not continue with one in the trash",
+  async (more) => {
+    const session = await TestSession.start();
+    const inputs = ZoneInputs.parse({ spaceId: spaceId(session), name: "Trashed", ...more });
+    const next = listingTrash(session, session.owner);
+    expect(await zone.preview(next, inputs)).toMatchObject({ outputs: { __effects: [{ action: "add" }] } });
+    const { id } = await zone.create(next, inputs);
+    expect(id).not.toBe(session.service.id("zones", "Trashed"));
+    expect(session.store.get("zones", id)?.trashedTime).toBeNull();
+  },
+);
 
 it("a space that goes to the trash is not said to have zones in it that are there already", async () => {
   const session = await TestSession.start();

@@ -13,7 +13,7 @@ it("a space that two resources manage: remove one of them from the program", asy
   const session = await TestSession.start();
   const inputs = { teamId: session.service.id("teams", "Alpha"), name: "New" };
   const first = await lifecycle.create(session.newSession(), resource("first"), inputs);
-  const second = await lifecycle.create(session.newSession(), resource("second"), { ...inputs, adopt: true });
+  const second = await lifecycle.create(session.newSession(), resource("second"), { ...inputs, existing: "adopt" });
   expect(second.id).toBe(first.id);
   const compare = async (run: Session, urn: string, known: typeof first) => {
     lifecycle.check(run, resource(urn), { olds: () => inputs, news: inputs });

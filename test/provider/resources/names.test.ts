@@ -71,11 +71,11 @@ it.each([
   const idIn = (table: "teams" | "spaces" | "zones") => session.service.id(table, there);
   const place = { spaceId: idIn("spaces"), zoneId: idIn("zones") };
   const [frameId] = session.store.where("frames", "zoneId", place.zoneId).map((one) => one.frameId);
-  const adopted = { name, adopt: true };
+  const adopted = { name, existing: "adopt" };
   const created = await Promise.all([
     space.create(session.newSession(), SpaceInputs.parse({ teamId: idIn("teams"), ...adopted })),
     zone.create(session.newSession(), ZoneInputs.parse({ spaceId: place.spaceId, ...adopted })),
-    frame.create(session.newSession(), FrameInputs.parse({ ...place, ...adopted })),
+    frame.create(session.newSession(), FrameInputs.parse({ ...place, name, adopt: true })),
   ]);
   expect(created.map(({ id }) => id)).toEqual([place.spaceId, place.zoneId, frameId]);
   const { editionId } = session;

@@ -71,7 +71,7 @@ it("include people the service added by itself: an error without adopt, adopted 
 
 it("of a copy are listed: it may have those of its source", async () => {
   const { session, spaceId } = await startWithSpace((source) => ({
-    sourceSpaceId: source.service.id("spaces", "Plans"),
+    from: { space: source.service.id("spaces", "Plans"), copy: true },
   }));
   await add(session, spaceId, { memberId: session.service.id("users", "member@example.com") });
   expect(session.takeRequests()).toContain(`GET /spaces/${spaceId}/members`);

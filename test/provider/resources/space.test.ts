@@ -86,20 +86,24 @@ describe("create", () => {
   });
 });
 
-describe("create with sourceSpaceId", () => {
+describe("a copy", () => {
   it("duplicates the source into the team", async () => {
     const session = await TestSession.start();
     const sourceSpaceId = session.service.id("spaces", "Plans");
     const teamId = session.service.id("teams", "Beta");
-    const { id, state } = await create(session, { sourceSpaceId, teamId, allowEmbed: true });
+    const { id, state } = await create(session, {
+      from: { space: sourceSpaceId, copy: true },
+      teamId,
+      allowEmbed: true,
+    });
     const expected = [...readsBefore, `POST /spaces/${sourceSpaceId}/duplicate`, "PUT /spaces/ID/meta"];
     expect(requests(session, id)).toEqual(expected);
-    expect(state).toMatchObject({ teamId, sourceSpaceId, allowEmbed: true });
+    expect(state).toMatchObject({ teamId, from: { space: sourceSpaceId, copy: true }, allowEmbed: true });
     expect(session.store.get("spaces", id)).toMatchObject({ teamId, name: "New" });
   });
 });
 
-describe("create with restoreSpaceId", () => {
+describe("create of a space that is given by its id", () => {
   it.each<[string, string, object, string[]]>([
     ["restores a trashed space", "Bin", { name: "Bin" }, ["PUT /spaces/ID/state"]],
     ["adopts an active space", "Plans", { name: "Plans" }, []],
@@ -110,15 +114,15 @@ describe("create with restoreSpaceId", () => {
   ])("%s", async (_, name, more, rest) => {
     const session = await TestSession.start();
     const restoreSpaceId = session.service.id("spaces", name);
-    const { id, state } = await create(session, { restoreSpaceId, ...more });
+    const { id, state } = await create(session, { from: { space: restoreSpaceId }, ...more });
     expect(id).toBe(restoreSpaceId);
     expect(requests(session, id)).toEqual(["GET /spaces/ID", ...rest]);
     expect(await space.read(session.newSession(), id, state)).toEqual(state);
   });
 
   it("fails if the space does not exist", async () => {
-    const error = await rejection(create(await TestSession.start(), { restoreSpaceId: "999" }), CanvasError);
-    expect(error.message).toBe("there is no space 999 to restore; correct restoreSpaceId");
+    const error = await rejection(create(await TestSession.start(), { from: { space: "999" } }), CanvasError);
+    expect(error.message).toBe("there is no space 999 to restore; correct from.space");
   });
 });
 
@@ -186,7 +190,7 @@ it("leaves alone what the program does not say about favorites, in an update, a 
   const inputs = inputsFor(session, { name: "Renamed" });
   const after = await space.update(session.newSession(), id, state, inputs);
   expect([after.favorite, isFavorite()]).toEqual([true, true]);
-  const adopted = await space.create(session.newSession(), { ...inputs, adopt: true });
+  const adopted = await space.create(session.newSession(), { ...inputs, existing: "adopt" });
   expect([adopted.id, adopted.state.favorite, isFavorite()]).toEqual([id, undefined, true]);
   expect((await space.read(session.newSession(), id, adopted.state))?.favorite).toBeUndefined();
 });

@@ -15,7 +15,7 @@ const named = (session: TestSession, name: string) =>
 
 /** Puts a second space of the name into the trash. */
 async function trashAnother(session: TestSession): Promise<string> {
-  const { id, state } = await space.create(session.newSession(), inputsOf(session, { onTrashed: "createNew" }));
+  const { id, state } = await space.create(session.newSession(), inputsOf(session, { existing: "ignore" }));
   await space.delete(session.newSession(), id, state);
   session.takeRequests();
   return id;
@@ -29,26 +29,26 @@ describe("a space whose name is in the trash of its team", () => {
     const teamId = session.service.id("teams", "Alpha");
     const trashed = named(session, "Bin").filter((one) => one !== id);
     expect(session.warnings).toEqual([
-      `the trash of team ${teamId} holds a Space named "Bin" (${trashed}), and another one is created; give that id as restoreSpaceId to restore it instead`,
+      `the trash of team ${teamId} holds a Space named "Bin" (${trashed}), and another one is created; give that id as from.space to restore it instead`,
     ]);
   });
 
-  it("is created without a word or a request for the trash, with onTrashed: createNew", async () => {
+  it("is created without a word or a request for the trash, with existing: ignore", async () => {
     const session = await TestSession.start();
-    await space.create(session, inputsOf(session, { onTrashed: "createNew" }));
+    await space.create(session, inputsOf(session, { existing: "ignore" }));
     expect(session.takeRequests()).toEqual(["GET /teams/users/me/permission", "GET /spaces", "POST /spaces/"]);
     expect(session.warnings).toEqual([]);
   });
 
-  it("is taken out of the trash with its content, with onTrashed: restore, and goes back when it is deleted", async () => {
+  it("is taken out of the trash with its content, with existing: restore, and goes back when it is deleted", async () => {
     const session = await TestSession.start();
     const id = bin(session);
-    const { state, ...created } = await space.create(session, inputsOf(session, { onTrashed: "restore" }));
+    const { state, ...created } = await space.create(session, inputsOf(session, { existing: "restore" }));
     expect(created.id).toBe(id);
     expect(session.store.get("spaces", id)?.trashedTime).toBeNull();
     expect(session.infos).toEqual([`restores Space "Bin" (${id}) from the trash`]);
     expect(await space.read(session.newSession(), id, state)).toEqual(state);
-    const inside = ZoneInputs.parse({ spaceId: id, name: "Inside", adopt: true });
+    const inside = ZoneInputs.parse({ spaceId: id, name: "Inside", existing: "adopt" });
     expect((await zone.create(session, inside)).id).toBe(session.service.id("zones", "Inside"));
     await space.delete(session.newSession(), id, state);
     expect(session.store.get("spaces", id)?.trashedTime).not.toBeNull();
@@ -58,18 +58,18 @@ describe("a space whose name is in the trash of its team", () => {
     const session = await TestSession.start();
     const [first, second] = [bin(session), await trashAnother(session)];
     const create = (more: object) =>
-      space.create(session.newSession(), inputsOf(session, { onTrashed: "fail", ...more }));
+      space.create(session.newSession(), inputsOf(session, { existing: "fail", ...more }));
     expect((await rejection(create({}), CanvasError)).message).toContain(`(${first}, ${second})`);
-    expect((await create({ restoreSpaceId: second })).id).toBe(second);
+    expect((await create({ from: { space: second } })).id).toBe(second);
     expect(session.store.get("spaces", second)?.trashedTime).toBeNull();
   });
 
   it("replaces the one that was created instead, once its id is given", async () => {
     const session = await TestSession.start();
     const { id, state } = await space.create(session.newSession(), inputsOf(session));
-    const inputs = inputsOf(session, { restoreSpaceId: bin(session) });
+    const inputs = inputsOf(session, { from: { space: bin(session) } });
     const next = session.newSession();
-    expect((await space.diff(next, id, state, inputs)).replaces).toEqual(["restoreSpaceId"]);
+    expect((await space.diff(next, id, state, inputs)).replaces).toEqual(["from"]);
     const { id: restored } = await space.create(next, inputs);
     await space.delete(next, id, state);
     expect([restored, id].map((one) => session.store.get("spaces", one)?.trashedTime !== null)).toEqual([false, true]);
@@ -78,14 +78,14 @@ describe("a space whose name is in the trash of its team", () => {
   it("is not the one that another resource of the program keeps there", async () => {
     const session = await TestSession.start();
     session.ledger.claim({ kind: "Space", ids: [bin(session)] });
-    const { id } = await space.create(session, inputsOf(session, { onTrashed: "restore" }));
+    const { id } = await space.create(session, inputsOf(session, { existing: "restore" }));
     expect(named(session, "Bin")).toEqual([expect.any(String), id]);
   });
 
   it("is restored for one of two resources that are created at the same time", async () => {
     const session = await TestSession.start();
     const first = bin(session);
-    const inputs = inputsOf(session, { onTrashed: "restore" });
+    const inputs = inputsOf(session, { existing: "restore" });
     const ids = await Promise.all([space.create(session, inputs), space.create(session, inputs)]);
     expect(ids.map(({ id }) => id)).toEqual([first, expect.not.stringMatching(first)]);
   });
@@ -94,7 +94,7 @@ describe("a space whose name is in the trash of its team", () => {
     const session = await TestSession.start();
     const id = bin(session);
     session.fault("PUT", "/spaces/*/state", { kind: "status", status: 403 });
-    const inputs = inputsOf(session, { onTrashed: "restore" });
+    const inputs = inputsOf(session, { existing: "restore" });
     const error = await space.create(session, inputs).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ id, state: { spaceId: id, trashed: true } });
     session.service.emulator.faults.clear();
@@ -111,10 +111,10 @@ describe("a space whose name is in the trash of its team", () => {
   it.each([
     ["is created though the trash cannot be listed", undefined, 1],
     ["is not created if the trash that it may be in cannot be listed", "restore", 0],
-  ] as const)("%s", async (_, onTrashed, created) => {
+  ] as const)("%s", async (_, existing, created) => {
     const session = await TestSession.start();
     session.fault("GET", "/spaces", { kind: "status", status: 403 }, 1);
-    await space.create(session, inputsOf(session, { name: "New", onTrashed })).catch(() => {});
+    await space.create(session, inputsOf(session, { name: "New", existing })).catch(() => {});
     expect(named(session, "New")).toHaveLength(created);
   });
 });

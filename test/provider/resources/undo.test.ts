@@ -12,15 +12,20 @@ import { TestSession } from "./harness.ts";
 import { frames, space, zone } from "./lifecycles.ts";
 
 const spaceInputs = (session: TestSession, more: object = {}) =>
-  SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "Launch", onTrashed: "restoreOwn", ...more });
+  SpaceInputs.parse({
+    teamId: session.service.id("teams", "Alpha"),
+    name: "Launch",
+    continues: { trashed: "own" },
+    ...more,
+  });
 const isTrashed = ({ store }: TestSession, table: "spaces" | "zones", id: string) =>
   store.get(table, id)?.trashedTime !== null;
 const named = (session: TestSession, table: "spaces" | "zones", name: string) =>
   [...session.store.all(table)].filter((one) => one.name === name).map(({ id }) => id);
 
-describe("a space that is not in the trash, given as restoreSpaceId", () => {
+describe("a space that is not in the trash, given by its id", () => {
   const plans = (session: TestSession, more: object = {}) =>
-    spaceInputs(session, { name: "Plans", restoreSpaceId: session.service.id("spaces", "Plans"), ...more });
+    spaceInputs(session, { name: "Plans", from: { space: session.service.id("spaces", "Plans") }, ...more });
 
   it("is adopted, and stays when the resource is deleted", async () => {
     const session = await TestSession.start();
@@ -53,19 +58,25 @@ describe("a space that is not in the trash, given as restoreSpaceId", () => {
   });
 });
 
-it("a space that restoreSpaceId takes out of the trash goes back there", async () => {
+it("a space that comes out of the trash by its id goes back there", async () => {
   const session = await TestSession.start();
   const restoreSpaceId = session.service.id("spaces", "Bin");
-  const { id, state } = await space.create(session.newSession(), spaceInputs(session, { name: "Bin", restoreSpaceId }));
+  const { id, state } = await space.create(
+    session.newSession(),
+    spaceInputs(session, { name: "Bin", from: { space: restoreSpaceId } }),
+  );
   expect(state.adopted).toBeUndefined();
   await space.delete(session.newSession(), id, state);
   expect(isTrashed(session, "spaces", id)).toBe(true);
 });
 
-describe("onTrashed: restoreOwn", () => {
+describe("a space that the file has again", () => {
   /** Creates a space and trashes it; the clock of the emulator stands still otherwise. */
   async function trashOne(session: TestSession): Promise<string> {
-    const { id, state } = await space.create(session.newSession(), spaceInputs(session, { onTrashed: "createNew" }));
+    const { id, state } = await space.create(
+      session.newSession(),
+      spaceInputs(session, { existing: "ignore", continues: undefined }),
+    );
     await space.delete(session.newSession(), id, state);
     session.service.timing.time += 1_000;
     return id;
@@ -177,7 +188,7 @@ describe("what is in a space that was restored", () => {
     await space.create(run, spaceInputs(session));
     const again = zone.create(run, ZoneInputs.parse({ spaceId, name: "Plan" }));
     expect((await rejection(again, CanvasError)).message).toBe(
-      `Zone "Plan": there are several of that name (${named(session, "zones", "Plan").join(", ")}), and only one can be adopted; give the id of the right one as restoreZoneId`,
+      `Zone "Plan": there are several of that name (${named(session, "zones", "Plan").join(", ")}), and only one can be adopted; give the id of the right one as from.zone`,
     );
   });
 
@@ -190,11 +201,11 @@ describe("what is in a space that was restored", () => {
   });
 });
 
-describe("restoreZoneId", () => {
+describe("a zone that is given by its id", () => {
   const inputsOf = (session: TestSession, name: string, more: object = {}) =>
     ZoneInputs.parse({
       ...{ spaceId: session.service.id("spaces", "Plans"), name },
-      ...{ restoreZoneId: session.service.id("zones", name), ...more },
+      ...{ from: { zone: session.service.id("zones", name) }, ...more },
     });
 
   it("takes a zone out of the trash, where it goes again", async () => {
@@ -243,10 +254,10 @@ describe("restoreZoneId", () => {
   it("fails if there is no such zone, and creates nothing", async () => {
     const session = await TestSession.start();
     const restoreZoneId = "00000000-0000-4000-8000-000000000000";
-    const inputs = inputsOf(session, "Canvas", { restoreZoneId });
+    const inputs = inputsOf(session, "Canvas", { from: { zone: restoreZoneId } });
     const error = await rejection(zone.create(session, inputs), CanvasError);
     expect(error.message).toBe(
-      `there is no zone ${restoreZoneId} in the trash of space ${inputs.spaceId}, or in any space that the token's user can see; correct restoreZoneId`,
+      `there is no zone ${restoreZoneId} in the trash of space ${inputs.spaceId}, or in any space that the token's user can see; correct from.zone`,
     );
     expect(named(session, "zones", "Canvas")).toHaveLength(1);
   });
@@ -260,16 +271,16 @@ describe("restoreZoneId", () => {
       { action: "adopt", name: "Canvas", place: spaceId },
       { action: "move", name: "Canvas", from: spaceId, to: unknownValue },
     ];
-    const found = await previewIn("Zone", { name: "Canvas", trashed: false, restoreZoneId: zoneId });
+    const found = await previewIn("Zone", { name: "Canvas", trashed: false, from: { zone: zoneId } });
     expect(found).toMatchObject({ id: zoneId, state: { spaceId: unknownValue, adopted: true, __effects: effects } });
     const items = { Old: { type: "CUSTOM", layout: {}, fills: [], strokes: [] } };
     const settings = { unlisted: "keep", maxRemovals: 0, adopt: true, idSeed: "seed" };
     const { state } = await previewIn("Frames", { zoneId, frames: items, ...settings });
     expect(state.__effects).toMatchObject([{ action: "adopt", name: "Old" }]);
     const nowhere = "00000000-0000-4000-8000-000000000000";
-    const error = await rejection(previewIn("Zone", { name: "Canvas", restoreZoneId: nowhere }), CanvasError);
+    const error = await rejection(previewIn("Zone", { name: "Canvas", from: { zone: nowhere } }), CanvasError);
     expect(error.message).toBe(
-      `there is no zone ${nowhere} in any space that the token's user can see; correct restoreZoneId of zone "Canvas"`,
+      `there is no zone ${nowhere} in any space that the token's user can see; correct from.zone of zone "Canvas"`,
     );
     expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);
   });

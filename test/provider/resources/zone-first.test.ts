@@ -60,9 +60,11 @@ describe("in the run that creates the space", () => {
   it("stays as it is next to zones that are copied, or made from a template", async () => {
     const session = await start();
     const { id: spaceId } = await createSpace(session, session);
-    const source = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
-    await createZone(session, spaceId, "Copy", { source });
-    await createZone(session, spaceId, "Retro", { templateId: session.service.id("templates", "Retrospective") });
+    const [original, zone] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
+    await createZone(session, spaceId, "Copy", { from: { space: original, zone, copy: true } });
+    await createZone(session, spaceId, "Retro", {
+      from: { template: session.service.id("templates", "Retrospective") },
+    });
     expect(namesIn(session, spaceId)).toEqual(["Zone 1", "Copy", "Retro"]);
   });
 

@@ -60,7 +60,7 @@ it.each([
 ])("adopts the zone %s for the space %s by an id that the program writes in upper case", async (name, target) => {
   const session = await start();
   const restoreZoneId = session.service.id("zones", name).toUpperCase();
-  const inputs = ZoneInputs.parse({ spaceId: spaceIdOf(session, target), name, restoreZoneId });
+  const inputs = ZoneInputs.parse({ spaceId: spaceIdOf(session, target), name, from: { zone: restoreZoneId } });
   await expectUnchanged(session, await zone.create(session, inputs), inputs);
 });
 

@@ -46,8 +46,8 @@ describe("create", () => {
   it("copies the frames of a template", async () => {
     const session = await TestSession.start();
     const templateId = session.service.id("templates", "Kanban board");
-    const { id, state } = await create(session, { templateId });
-    expect(state).toMatchObject({ templateId });
+    const { id, state } = await create(session, { from: { template: templateId } });
+    expect(state).toMatchObject({ from: { template: templateId } });
     expect(session.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(["To do", "Doing", "Done"]);
     expect(requests(session, id)).toEqual([
       "GET /teams/users/me/permission",
@@ -58,7 +58,7 @@ describe("create", () => {
 
   it("fails if the template does not exist, and creates nothing", async () => {
     const session = await TestSession.start();
-    await rejection(create(session, { templateId: "999" }), CanvasError);
+    await rejection(create(session, { from: { template: "999" } }), CanvasError);
     expect(zonesIn(session, "Plans")).toEqual(["Canvas", "Trashed"]);
   });
 
@@ -66,7 +66,7 @@ describe("create", () => {
     const session = await TestSession.start();
     const { spaceId, zoneId } = seededState(session, "Canvas");
     const destination = session.service.id("spaces", from);
-    const { id } = await create(session, { spaceId: destination, source: { spaceId, zoneId } });
+    const { id } = await create(session, { spaceId: destination, from: { space: spaceId, zone: zoneId, copy: true } });
     expect(requests(session, zoneId)).toEqual([
       "GET /teams/users/me/permission",
       `GET /${from}/zones/meta`,
@@ -82,11 +82,16 @@ describe("create", () => {
     const { allowed } = await session.client.zones.versions(session.editionId, spaceId, zoneId);
     const [frame] = session.store.where("frames", "zoneId", zoneId);
     await session.client.frames.remove(session.editionId, spaceId, zoneId, [frame?.frameId ?? ""]);
-    const source = { spaceId, zoneId, versionId: allowed[0]?.versionId };
-    const { id, state } = await create(session, { source });
+    const from = { space: spaceId, zone: zoneId, copy: true, version: allowed[0]?.versionId };
+    const { id, state } = await create(session, { from });
     expect(session.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(["Old"]);
-    const { replaces } = await zone.diff(session, id, state, inputsFor(session, { source: { spaceId, zoneId } }));
-    expect(replaces).toEqual(["source"]);
+    const { replaces } = await zone.diff(
+      session,
+      id,
+      state,
+      inputsFor(session, { from: { space: spaceId, zone: zoneId, copy: true } }),
+    );
+    expect(replaces).toEqual(["from"]);
   });
 
   it.each<[object, number]>([
@@ -98,7 +103,7 @@ describe("create", () => {
     const { spaceId, zoneId } = seededState(session, "Canvas");
     const comment = { id: unknownZone, zoneId, text: "Look", authorZuid: session.owner };
     session.changeStore((store) => store.put("comments", comment));
-    const { id } = await create(session, { source: { spaceId, zoneId, ...options } });
+    const { id } = await create(session, { from: { space: spaceId, zone: zoneId, copy: true, ...options } });
     expect(session.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(["Old"]);
     expect(session.store.countWhere("comments", "zoneId", id)).toBe(comments);
   });
@@ -107,7 +112,8 @@ describe("create", () => {
     const session = await TestSession.start();
     const { spaceId, zoneId } = seededState(session, "Canvas");
     const { allowed } = await session.client.zones.versions(session.editionId, spaceId, zoneId);
-    const copy = (versionId = "") => create(session.newSession(), { source: { spaceId, zoneId, versionId } });
+    const copy = (versionId = "") =>
+      create(session.newSession(), { from: { space: spaceId, zone: zoneId, copy: true, version: versionId } });
     session.fault("GET", "/spaces/*/zones/*/version", { kind: "status", status: 403 }, 1);
     await rejection(copy("999"), NotFound);
     session.fault("POST", "/spaces/*/zones/*/duplicate", { kind: "status", status: 404 });
@@ -120,7 +126,7 @@ describe("create", () => {
       "copied",
       (session) => {
         const { spaceId, zoneId } = seededState(session, "Canvas");
-        return { source: { spaceId, zoneId } };
+        return { from: { space: spaceId, zone: zoneId, copy: true } };
       },
     ],
   ])("finds the zone if the response was lost: %s", async (_, more) => {
@@ -332,29 +338,18 @@ describe("delete", () => {
   });
 });
 
-it.each<[string, (ids: { spaceId: string; zoneId: string; versionId: string }) => [wrong: object, right: object]]>([
-  [
-    "a version",
-    ({ versionId, ...source }) => [
-      { ...source, versionId: "999" },
-      { ...source, versionId },
-    ],
-  ],
-  [
-    "a zone",
-    ({ spaceId, zoneId }) => [
-      { spaceId, zoneId: unknownZone },
-      { spaceId, zoneId },
-    ],
-  ],
-])("copies %s that is there, once the source is corrected", async (_, sources) => {
+it.each([
+  ["a version", { version: "999" }],
+  ["a zone", { zone: unknownZone, version: undefined }],
+])("copies %s that is there, once it is corrected", async (_, wrong) => {
   const session = await TestSession.start();
-  const source = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
-  const { allowed } = await getZoneVersions.call(session.newSession(), source);
-  const [wrong, right] = sources({ ...source, versionId: allowed[0]?.versionId ?? "" });
-  await rejection(zone.create(session.newSession(), inputsFor(session, { source: wrong })), CanvasError);
+  const [spaceId, zoneId] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
+  const { allowed } = await getZoneVersions.call(session.newSession(), { spaceId, zoneId });
+  const from = { space: spaceId, zone: zoneId, copy: true, version: allowed[0]?.versionId };
+  const refused = inputsFor(session, { from: { ...from, ...wrong } });
+  await rejection(zone.create(session.newSession(), refused), CanvasError);
   expect(zonesIn(session, "Plans")).not.toContain("New");
-  const { id, state } = await zone.create(session.newSession(), inputsFor(session, { source: right }));
+  const { id, state } = await zone.create(session.newSession(), inputsFor(session, { from }));
   expect(await zone.read(session.newSession(), id, state)).toEqual(state);
 });
 
@@ -372,9 +367,9 @@ describe("a zone with onDestroy: prevent", () => {
     const session = await TestSession.start();
     const { id, state } = await create(session, { onDestroy: "prevent" });
     const compare = (known: typeof state) =>
-      zone.diff(nextUpdate(session), id, known, inputsFor(session, { onDestroy: "trash", templateId: "7" }));
+      zone.diff(nextUpdate(session), id, known, inputsFor(session, { onDestroy: "trash", from: { template: "7" } }));
     await rejection(compare(state), CanvasError);
     const updated = await zone.update(session.newSession(), id, state, inputsFor(session, { onDestroy: "trash" }));
-    expect((await compare(updated)).replaces).toEqual(["templateId"]);
+    expect((await compare(updated)).replaces).toEqual(["from"]);
   });
 });

@@ -84,8 +84,8 @@ describe("spaces and zones", () => {
     const session = await TestSession.start();
     await space.create(session.newSession(), spaceInputs(session));
     await zone.create(session.newSession(), zoneInputs(session, { name: "Canvas" }));
-    const zones = zone.create(session.newSession(), zoneInputs(session, { name: "Canvas", adopt: true }));
-    const spaces = space.create(session.newSession(), spaceInputs(session, { adopt: true }));
+    const zones = zone.create(session.newSession(), zoneInputs(session, { name: "Canvas", existing: "adopt" }));
+    const spaces = space.create(session.newSession(), spaceInputs(session, { existing: "adopt" }));
     expect([await remedyOf(zones), await remedyOf(spaces)]).toEqual(
       Array(2).fill("give the id of the right one as id, or rename the others"),
     );
@@ -101,12 +101,12 @@ describe("spaces and zones", () => {
 
   it("in the trash, of the same title", async () => {
     const session = await TestSession.start();
-    const inputs = spaceInputs(session, { name: "Launch", onTrashed: "createNew" });
+    const inputs = spaceInputs(session, { name: "Launch", existing: "ignore" });
     for (const _ of [1, 2]) {
       const { id, state } = await space.create(session.newSession(), inputs);
       await space.delete(session.newSession(), id, state);
     }
-    expect(await remedyOf(space.create(session.newSession(), { ...inputs, onTrashed: "restore" }))).toBe(
+    expect(await remedyOf(space.create(session.newSession(), { ...inputs, existing: "restore" }))).toBe(
       "give the id of the right one as id",
     );
   });
@@ -125,7 +125,7 @@ describe("spaces and zones", () => {
 
   it("that two entries of the file stand for", async () => {
     const session = await TestSession.start();
-    const inputs = spaceInputs(session, { adopt: true });
+    const inputs = spaceInputs(session, { existing: "adopt" });
     const { id, state } = await space.create(session, inputs);
     const error = await rejection(space.diff(session, id, state, inputs), CanvasError);
     expect(error.message).toBe(

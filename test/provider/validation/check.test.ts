@@ -74,7 +74,7 @@ describe("valid inputs", () => {
   });
 
   it("may be null, and contain reserved keys of the engine", () => {
-    const given = { ...required.Space, __provider: "code", favorite: null, sourceSpaceId: undefined };
+    const given = { ...required.Space, __provider: "code", favorite: null, from: undefined };
     const { inputs, failures } = check(definitionOf("Space"), given);
     expect(failures).toEqual([]);
     expect(Object.keys(inputs).sort()).toEqual(["name", "teamId", "trashed"]);
@@ -142,11 +142,7 @@ describe("invalid inputs", () => {
     ["Space", { trashed: 1 }, ["trashed must be true or false"]],
     ["Space", { onDestroy: "delete" }, ['onDestroy must be one of trash, retain, prevent; it is "delete"']],
     ["Space", { editionId: "acme" }, [`editionId ${numericId}`]],
-    [
-      "Space",
-      { sourceSpaceId: "1", restoreSpaceId: "2" },
-      ["restoreSpaceId cannot be used together with sourceSpaceId"],
-    ],
+    ["Space", { from: { space: "x", copy: 1 } }, [`from.space ${numericId}`, "from.copy must be true or false"]],
     ["SpaceMember", { mailId: undefined }, ["mailId is required unless memberId is given"]],
     ["SpaceMember", { memberId: "7" }, ["mailId cannot be used together with memberId"]],
     ["SpaceMember", { type: "TEAM" }, ["mailId names a person; give a group, team, or organization by memberId"]],
@@ -154,11 +150,13 @@ describe("invalid inputs", () => {
     ["SpaceMember", { type: "PERSON" }, ['type must be one of USER, GROUP, TEAM, ORG; it is "PERSON"']],
     ["SpaceMember", { role: "CREATOR" }, [`role must be one of ${spaceRoles}; it is "CREATOR"`]],
     ["Zone", { name: "\n\u0000" }, [oddCharacter("\\u000a", "\\u000a\\u0000")]],
-    ["Zone", { templateId: "kanban" }, [`templateId ${numericId}`]],
-    ["Zone", { templateId: "1", source: { spaceId: "1", zoneId } }, ["templateId cannot be used together with source"]],
-    ["Zone", { source: {} }, ["source.spaceId is required", "source.zoneId is required"]],
-    ["Zone", { source: { spaceId: "1", zoneId: "Plan" } }, [`source.zoneId ${uuid}`]],
-    ["Zone", { source: zoneId }, ["source must be an object, written { ... }"]],
+    ["Zone", { from: { template: "kanban" } }, [`from.template ${numericId}`]],
+    ["Zone", { from: { template: "1", zone: zoneId } }, ["from must have only one of zone, template"]],
+    ["Zone", { from: { zone: zoneId, copy: true } }, ["from.space is required with copy"]],
+    ["Zone", { from: { zone: zoneId, version: "1" } }, ["from.copy is required with version"]],
+    ["Zone", { from: {} }, ["from must have one of zone, template"]],
+    ["Zone", { from: { zone: "Plan" } }, [`from.zone ${uuid}`]],
+    ["Zone", { from: zoneId }, ["from must be an object, written { ... }"]],
     ["Zone", { onDestroy: "" }, ['onDestroy must be one of trash, delete, retain, prevent; it is ""']],
     ["Frame", { name: "" }, ["name must not be empty"]],
     ["Frame", { zoneId: "12" }, [`zoneId ${uuid}`]],
@@ -200,18 +198,16 @@ describe("invalid inputs", () => {
       name: "🎉",
       favorite: "yes",
       onDestroy: "burn",
-      sourceSpaceId: "x",
-      restoreSpaceId: "2",
+      from: { space: "x" },
       favourite: 1,
     };
     expect(failures("Space", { ...invalid, teamId: undefined })).toEqual([
       "teamId is required",
       oddCharacter("🎉", "🎉"),
       "favorite must be true or false",
-      `sourceSpaceId ${numericId}`,
+      `from.space ${numericId}`,
       'onDestroy must be one of trash, retain, prevent; it is "burn"',
       "favourite is not a property of Space; did you mean favorite?",
-      "restoreSpaceId cannot be used together with sourceSpaceId",
     ]);
   });
 });
@@ -236,11 +232,7 @@ describe("an unknown property", () => {
     ["Frame", { fill: [] }, "fill is not a property of Frame; did you mean fills?"],
     ["Zone", { space_ID: "1" }, "space_ID is not a property of Zone; did you mean spaceId?"],
     ["Team", { x: 1 }, "x is not a property of Team; it has name, description, teamId, planType, editionId"],
-    [
-      "Zone",
-      { source: { spaceId: "1", zoneId, zone: 1 } },
-      "source.zone is not a property of source; did you mean zoneId?",
-    ],
+    ["Zone", { from: { zone: zoneId, zoneId: 1 } }, "from.zoneId is not a property of from; did you mean zone?"],
     [
       "Frame",
       { fills: [{ noFill: true }, { noFill: true, opacity: 1 }] },
@@ -256,11 +248,11 @@ describe("an unknown value", () => {
   it.each<[ResourceName, Properties]>([
     ["Team", { name: undefined, teamId: unknownValue }],
     ["TeamMember", { teamId: unknownValue, mailId: unknownValue, role: unknownValue }],
-    ["Space", { teamId: unknownValue, favorite: unknownValue, sourceSpaceId: unknownValue, restoreSpaceId: "1" }],
+    ["Space", { teamId: unknownValue, favorite: unknownValue, from: { space: unknownValue, copy: unknownValue } }],
     ["SpaceMember", { spaceId: unknownValue, memberId: unknownValue }],
     ["SpaceMember", { type: unknownValue }],
-    ["Zone", { templateId: "1", source: unknownValue }],
-    ["Zone", { source: { spaceId: unknownValue, zoneId: unknownValue } }],
+    ["Zone", { from: unknownValue }],
+    ["Zone", { from: { space: unknownValue, zone: unknownValue, copy: true } }],
     ["Frame", { zoneId: unknownValue, layout: unknownValue, fills: unknownValue, strokes: [unknownValue] }],
     ["Frame", { layout: { top: unknownValue, rotate: unknownValue, flipVertical: unknownValue } }],
     ["Frame", { fills: [{ alpha: unknownValue, solid: unknownValue }] }],
@@ -276,8 +268,8 @@ describe("an unknown value", () => {
     ["Space", { favourite: unknownValue }, ["favourite is not a property of Space; did you mean favorite?"]],
     [
       "Zone",
-      { templateId: "1", source: { spaceId: unknownValue, zoneId } },
-      ["templateId cannot be used together with source"],
+      { from: { template: "1", zone: zoneId, space: unknownValue, copy: unknownValue } },
+      ["from must have only one of zone, template"],
     ],
     ["Frame", { fills: unknownValue, layout: { width: -1 } }, ["layout.width must be at least 0"]],
     ["Frame", { fills: [{ alpha: unknownValue }] }, ["fills[0] must have one of solid, gradient, noFill"]],

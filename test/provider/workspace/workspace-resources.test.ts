@@ -48,7 +48,14 @@ it("plans every part of a workspace", () => {
       type: "Space",
       name: "product/spaces/archive",
       parent: "product",
-      args: { teamId, editionId, name: "archive", adopt: true, onTrashed: "restoreOwn", onDestroy: "retain" },
+      args: {
+        teamId,
+        editionId,
+        name: "archive",
+        existing: "adopt",
+        continues: { trashed: "own" },
+        onDestroy: "retain",
+      },
     },
     {
       type: "Space",
@@ -60,8 +67,8 @@ it("plans every part of a workspace", () => {
         name: "Roadmap",
         favorite: true,
         allowEmbed: false,
-        adopt: true,
-        onTrashed: "restoreOwn",
+        existing: "adopt",
+        continues: { trashed: "own" },
         onDestroy: "retain",
       },
     },
@@ -85,7 +92,7 @@ it("plans every part of a workspace", () => {
       name: "product/zones/old-plan",
       parent: "product/spaces/archive",
       deletedWith: "product/spaces/archive",
-      args: { spaceId: archiveId, editionId, name: "old-plan", adopt: true, onDestroy: "retain" },
+      args: { spaceId: archiveId, editionId, name: "old-plan", existing: "adopt", onDestroy: "retain" },
     },
     {
       type: "SpaceMembers",
@@ -115,7 +122,7 @@ it("plans every part of a workspace", () => {
       name: "product/zones/plan",
       parent: "product/spaces/roadmap",
       deletedWith: "product/spaces/roadmap",
-      args: { spaceId, editionId, name: "Plan", templateId: "4711", adopt: true, onDestroy: "retain" },
+      args: { spaceId, editionId, name: "Plan", from: { template: "4711" }, existing: "adopt", onDestroy: "retain" },
     },
     {
       type: "Frames",
@@ -166,7 +173,7 @@ it("manages no people, access or frames that the file does not mention", () => {
       type: "Space",
       name: "product/spaces/roadmap",
       parent: "product",
-      args: { teamId: new Reference("product", "teamId"), editionId, name: "roadmap", onTrashed: "restoreOwn" },
+      args: { teamId: new Reference("product", "teamId"), editionId, name: "roadmap", continues: { trashed: "own" } },
     },
     {
       type: "Zone",
@@ -210,13 +217,13 @@ it("continues what the state records under another key, and what the file had be
     ["product/zones/planning", "product/zones/plan"],
     ["product/zones/old", undefined],
   ]);
-  expect(plan.find(({ type }) => type === "Space")?.args.formerSpaceId).toBe("7");
-  expect(plan.filter(({ type }) => type === "Zone").map(({ args }) => args.former)).toEqual([
-    { spaceId: "8", zoneId: "p" },
+  const continued = plan.find(({ type }) => type === "Space")?.args.continues;
+  expect(continued).toEqual({ space: "7", own: true, trashed: "own" });
+  expect(plan.filter(({ type }) => type === "Zone").map(({ args }) => args.continues)).toEqual([
+    { space: "8", zone: "p" },
     // The zone waits until the space that it was in is back.
-    { spaceId: new Reference("product/spaces/road", "spaceId"), zoneId: "o" },
+    { space: new Reference("product/spaces/road", "spaceId"), zone: "o" },
   ]);
-  expect(plan.filter(({ args }) => args.adoptOwn).map(({ name }) => name)).toEqual(["product/spaces/road"]);
   expect(plan.filter(({ args }) => args.ownInvitations).map(({ name }) => name)).toEqual(["product/people"]);
 });
 
@@ -233,27 +240,33 @@ spaces:
     ...["product", "spaces/elsewhere", "spaces/golden", "zones/board", "zones/board/frames"],
     ...["spaces/b-copy", "zones/extra", "spaces/a-copy", "zones/late"],
   ]);
-  const copies = plan.filter(({ args }) => args.sourceSpaceId !== undefined);
-  expect(copies.map(({ name, args, dependsOn }) => [name, args.sourceSpaceId, dependsOn])).toEqual([
-    ["product/spaces/elsewhere", "77", undefined],
+  const copies = plan.filter(({ type, args }) => type === "Space" && args.from !== undefined);
+  const copyOf = (space: unknown) => ({ space, copy: true });
+  expect(copies.map(({ name, args, dependsOn }) => [name, args.from, dependsOn])).toEqual([
+    ["product/spaces/elsewhere", copyOf("77"), undefined],
     [
       "product/spaces/b-copy",
-      new Reference("product/spaces/golden", "spaceId"),
+      copyOf(new Reference("product/spaces/golden", "spaceId")),
       ["product/zones/board", "product/zones/board/frames"],
     ],
-    ["product/spaces/a-copy", new Reference("product/spaces/b-copy", "spaceId"), ["product/zones/extra"]],
+    ["product/spaces/a-copy", copyOf(new Reference("product/spaces/b-copy", "spaceId")), ["product/zones/extra"]],
   ]);
-  expect(plan.filter(({ args }) => args.adoptOwn).map(({ name }) => name)).toEqual(["product/zones/late"]);
+  const zones = plan.filter(({ type }) => type === "Zone");
+  expect(zones.map(({ name, args }) => [name, args.continues])).toEqual([
+    ["product/zones/board", undefined],
+    ["product/zones/extra", undefined],
+    ["product/zones/late", { own: true }],
+  ]);
 });
 
 it("makes a copy even if the trash has a space of its title, which may be a copy of another one", () => {
   const text =
     'team: Product\nspaces: { golden: , q3: { copyOf: { space: golden } }, q4: { copyOf: { space: "77" } } }\n';
   const spaces = planOf(text).filter(({ type }) => type === "Space");
-  expect(spaces.map(({ name, args }) => [name, args.onTrashed])).toEqual([
-    ["product/spaces/golden", "restoreOwn"],
-    ["product/spaces/q4", "createNew"],
-    ["product/spaces/q3", "createNew"],
+  expect(spaces.map(({ name, args }) => [name, args.continues])).toEqual([
+    ["product/spaces/golden", { trashed: "own" }],
+    ["product/spaces/q4", { trashed: "ignore" }],
+    ["product/spaces/q3", { trashed: "ignore" }],
   ]);
 });
 
@@ -262,7 +275,7 @@ it("does not let a zone wait for a copy, which may come after it", () => {
   const former = { "spaces/q3": { id: "7" }, "zones/old": { id: "o", spaceId: "7" } };
   const workspace = parseWorkspace(text, "workspace.yaml");
   const plan = workspaceResources("product", workspace, Continues.parse({ former }));
-  expect(plan.find(({ type }) => type === "Zone")?.args.former).toEqual({ spaceId: "7", zoneId: "o" });
+  expect(plan.find(({ type }) => type === "Zone")?.args.continues).toEqual({ space: "7", zone: "o" });
 });
 
 it("takes the ids of what is there", () => {
@@ -271,8 +284,8 @@ it("takes the ids of what is there", () => {
   const [, space, placed, frames] = planOf(
     `team: Product\nspaces: { roadmap: { id: "7", zones: { plan: ${zone} } } }\n`,
   );
-  expect(space?.args.restoreSpaceId).toBe("7");
-  expect(placed?.args.restoreZoneId).toBe(id);
+  expect(space?.args.from).toEqual({ space: "7" });
+  expect(placed?.args.from).toEqual({ zone: id });
   expect(frames?.args.frames).toMatchObject({ now: { frameId: id } });
 });
 
