@@ -148,26 +148,39 @@ class Search {
 
   /** Chooses the frame that a key adopts; no other key or resource of the program can have it then. */
   #adopt({ key, item }: MissingFrame, listed: readonly Frame[]): Frame | undefined {
-    const { ledger } = this.#session;
-    const wanted = { name: nameOf(key, item), type: item.type, zoneId: this.#after.zoneId };
-    const choose = () => {
-      if (item.frameId !== undefined) return this.#findGiven(listed, item.frameId, wanted);
-      return this.#isAdopting ? pickFrame(this.#freeOf(listed, wanted.name), wanted) : undefined;
-    };
-    const found = choose();
-    if (found) {
-      this.#own.add(found.id.toLowerCase());
-      ledger.take(asObject(found.id));
+    const { zoneId } = this.#after;
+    const name = nameOf(key, item);
+    const isGiven = item.frameId !== undefined;
+    if (!isGiven && !this.#isAdopting) return undefined;
+    const remedy = `give the id of the right one as ${terms.frameId}, or rename the others`;
+    const found = isGiven
+      ? this.#findGiven(listed, item.frameId)
+      : pickOnly(`Frame "${name}" of zone ${zoneId}`, this.#freeOf(listed, name), remedy);
+    if (!found) return undefined;
+    const label = `Frame "${name}" (${found.id}) of zone ${zoneId}`;
+    if (!equalNames(found.name, name)) {
+      const rename = `set ${terms.name}: ${JSON.stringify(found.name)} to adopt it, because the service cannot rename frames`;
+      throw new CanvasError(`frame ${item.frameId} of zone ${zoneId} has another name`, rename);
     }
+    if (typeAsListed(item.type, found.type) !== item.type) {
+      const otherwise = isGiven ? `remove ${terms.frameId}` : `choose another ${terms.name}`;
+      const change = `set type: "${found.type}" to adopt it, or ${otherwise} to insert another frame`;
+      throw new CanvasError(`${label} has the type ${found.type}`, change);
+    }
+    this.#own.add(found.id.toLowerCase());
+    this.#session.ledger.take(asObject(found.id));
     return found;
   }
 
-  #findGiven(listed: readonly Frame[], frameId: string, wanted: AdoptedFrame): Frame {
+  /** The frame of the zone with this id, which only one key can have. */
+  #findGiven(listed: readonly Frame[], frameId: string): Frame {
+    const found = listed.find(({ id }) => equalUuids(id, frameId));
+    const insert = `correct ${terms.frameId}, or remove it to insert another frame`;
+    if (!found) throw new CanvasError(`zone ${this.#after.zoneId} has no frame ${frameId}`, insert);
     const keys = Object.entries(this.#after.frames).filter(([, item]) => equalUuids(item.frameId, frameId));
-    const names = keys.map(([key]) => `"${key}"`);
-    if (keys.length > 1)
-      throw new CanvasError(`${names.join(" and ")} are the same frame (${frameId})`, "list it once");
-    return findGivenFrame(listed, frameId, wanted);
+    const names = keys.map(([key]) => `"${key}"`).join(" and ");
+    if (keys.length > 1) throw new CanvasError(`${names} are the same frame (${frameId})`, "list it once");
+    return found;
   }
 
   /** The frames of this name that nothing manages. */
@@ -194,41 +207,6 @@ class Search {
 }
 
 const asObject = (id: string) => ({ kind: "Frame", ids: [id] });
-
-/** What a frame that is adopted has to be: neither its name nor its type can be changed. */
-interface AdoptedFrame {
-  readonly name: string;
-  readonly type: string;
-  readonly zoneId: string;
-}
-
-/** The frame with the given id, to be adopted. */
-function findGivenFrame(frames: readonly Frame[], frameId: string, wanted: AdoptedFrame): Frame {
-  const found = frames.find(({ id }) => equalUuids(id, frameId));
-  if (!found)
-    throw new CanvasError(
-      `zone ${wanted.zoneId} has no frame ${frameId}`,
-      `correct ${terms.frameId}, or remove it to insert another frame`,
-    );
-  if (equalNames(found.name, wanted.name)) return requireType(found, wanted, `remove ${terms.frameId}`);
-  const remedy = `set ${terms.name}: ${JSON.stringify(found.name)} to adopt it, because the service cannot rename frames`;
-  throw new CanvasError(`frame ${frameId} of zone ${wanted.zoneId} has another name`, remedy);
-}
-
-/** The only one of some frames of that name, to be adopted. */
-function pickFrame(frames: readonly Frame[], wanted: AdoptedFrame): Frame | undefined {
-  const { name, zoneId } = wanted;
-  const remedy = `give the id of the right one as ${terms.frameId}, or rename the others`;
-  const found = pickOnly(`Frame "${name}" of zone ${zoneId}`, frames, remedy);
-  return found && requireType(found, wanted, `choose another ${terms.name}`);
-}
-
-/** `otherwise` is how to insert another frame instead. */
-function requireType(found: Frame, { name, type, zoneId }: AdoptedFrame, otherwise: string): Frame {
-  if (typeAsListed(type, found.type) === type) return found;
-  const remedy = `set type: "${found.type}" to adopt it, or ${otherwise} to insert another frame`;
-  throw new CanvasError(`Frame "${name}" (${found.id}) of zone ${zoneId} has the type ${found.type}`, remedy);
-}
 
 /** What an update does to frames that the program does not list, and why it is refused. */
 export function reviewUnlisted(

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { input } from "../validation/traits.ts";
+import { equalDrawings, Fills, Layout, Strokes } from "./drawing.ts";
 
 /** A type that a frame can be inserted with. */
 export const FrameType = z.string().min(1);
@@ -9,3 +11,16 @@ export const frameTypeDescription =
 
 /** The type of a frame that was inserted with `type`: the service may list any frame as CUSTOM. */
 export const typeAsListed = (type: string, listed: string): string => (listed === "CUSTOM" ? type : listed);
+
+/** What every frame of a program has besides its name. */
+export const frameShape = {
+  type: input(FrameType.default("CUSTOM").describe(frameTypeDescription), { replaces: true }),
+  layout: input(Layout.default({}).describe("Position and size; the default is left to the service."), {
+    equals: equalDrawings,
+  }),
+  fills: input(Fills.default([]).describe("Fills, from bottom to top; none by default."), { equals: equalDrawings }),
+  strokes: input(Strokes.default([]).describe("Borders; none by default."), { equals: equalDrawings }),
+};
+
+/** The type in a state: the service may list one that no program can have. */
+export const ListedFrameType = z.string().default("CUSTOM").describe(frameTypeDescription);

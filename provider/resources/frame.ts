@@ -5,8 +5,7 @@ import { type KnownFrames, nameOf, onlyKey, planFrames, type WantedFrames } from
 import { readFrames } from "../content/zone-frames.ts";
 import { formatImportId } from "../core/import-id.ts";
 import { defineResource } from "../core/resource.ts";
-import { equalDrawings, Fills, Layout, Strokes } from "../drawing/drawing.ts";
-import { FrameType, frameTypeDescription } from "../drawing/frame-type.ts";
+import { frameShape, ListedFrameType } from "../drawing/frame-type.ts";
 import { PartialCreateError } from "../errors.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
@@ -19,12 +18,7 @@ const shape = {
   zoneId: input(Uuid.describe("The zone that holds the frame."), { replaces: true, equals: equalUuids }),
   spaceId: NumericId.describe("The space that holds the zone."),
   name: input(FrameName.describe("The name of the frame."), { replaces: true, equals: equalNames }),
-  type: input(FrameType.default("CUSTOM").describe(frameTypeDescription), { replaces: true }),
-  layout: input(Layout.default({}).describe("Position and size; the default is left to the service."), {
-    equals: equalDrawings,
-  }),
-  fills: input(Fills.default([]).describe("Fills, from bottom to top; none by default."), { equals: equalDrawings }),
-  strokes: input(Strokes.default([]).describe("Borders; none by default."), { equals: equalDrawings }),
+  ...frameShape,
   frameId: input(
     Uuid.optional().describe(
       "The id of an existing frame of the zone to adopt instead of inserting one, where names are not unique. It stays when the resource is deleted, unless `onDestroy` is given.",
@@ -66,7 +60,7 @@ export const FrameState = z.object({
   ...shape,
   // Someone may have given it a name by hand that a program cannot, and the service may list another type.
   name: z.string().describe("The name of the frame."),
-  type: z.string().default("CUSTOM").describe(frameTypeDescription),
+  type: ListedFrameType,
   frameId: Uuid.describe("The id of the frame."),
   editionId: NumericId.describe("The edition that holds the frame."),
   adopted: z

@@ -17,8 +17,7 @@ import { formatImportId } from "../core/import-id.ts";
 import { handlersOf } from "../core/planned-resource.ts";
 import { defineResource, holderOf } from "../core/resource.ts";
 import { reasonToStay, stayingTexts } from "../core/retention.ts";
-import { Fills, Layout, Strokes } from "../drawing/drawing.ts";
-import { FrameType, frameTypeDescription } from "../drawing/frame-type.ts";
+import { frameShape, ListedFrameType } from "../drawing/frame-type.ts";
 import { CanvasError } from "../errors.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { isRemovable, type Origin } from "../run/ledger.ts";
@@ -36,10 +35,7 @@ const itemShape = {
   frameId: Uuid.optional().describe(
     "The id of an existing frame of the zone to adopt, where names are not unique; the id that it has already changes nothing.",
   ),
-  type: FrameType.default("CUSTOM").describe(frameTypeDescription),
-  layout: Layout.default({}).describe("Position and size; the default is left to the service."),
-  fills: Fills.default([]).describe("Fills, from bottom to top; none by default."),
-  strokes: Strokes.default([]).describe("Borders; none by default."),
+  ...frameShape,
 };
 const itemMeta = { title: "FrameItem", description: "One of the frames of a `Frames`." };
 const FrameItem = z.strictObject(itemShape).meta(itemMeta);
@@ -117,7 +113,7 @@ export const FramesState = z.object({
         .object({
           ...itemShape,
           name: z.string().optional().describe(nameDescription),
-          type: z.string().default("CUSTOM").describe(frameTypeDescription),
+          type: ListedFrameType,
         })
         .meta(itemMeta),
     )

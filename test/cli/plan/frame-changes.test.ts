@@ -123,52 +123,6 @@ describe("frames of a zone", () => {
     expect(said(frames({}, { unlistedFrames }), now)).toEqual(removed);
     expect(said(frames({}), now, { unlistedFrames })).toEqual(removed);
   });
-
-  it("that were adopted stay if their name changes, and the new one may be adopted as well", () => {
-    const old = frames({ now: {} }, { frameIds: { now: "f1" }, adoptedIds: ["f1"] });
-    const now = frames({ now: { name: "Then" } });
-    const kept = 'no longer manages frame "now" in "Plan"';
-    expect(said(old, now, {})).toEqual(['adds frame "Then" to "Plan"', kept]);
-    expect(said(old, now, { adopted: { now: "f2" } })).toEqual(['adopts frame "Then" in "Plan"', kept]);
-  });
-});
-
-describe("frames with the id of another frame", () => {
-  const [f1, f2, f3] = ["1", "2", "3"].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`) as [
-    string,
-    string,
-    string,
-  ];
-  const given = frames({ now: { frameId: f2 } });
-  const removed = ['adopts frame "now" in "Plan"', 'removes frame "now" from "Plan"'];
-
-  it("adopt it, and the frame that their key had is removed", () => {
-    const old = frames({ now: {} }, { frameIds: { now: f1 } });
-    expect(said(old, given, { adopted: { now: f2 } })).toEqual(removed);
-    // A preview cannot look into a zone in the trash.
-    expect(said(old, given, {})).toEqual(removed);
-  });
-
-  it("leave the frame that their key had alone if that was adopted, unless the file says otherwise", () => {
-    const old = frames({ now: { frameId: f1 } }, { frameIds: { now: f1 }, adoptedIds: [f1] });
-    expect(said(old, given, {})).toEqual(['adopts frame "now" in "Plan"', 'no longer manages frame "now" in "Plan"']);
-    for (const more of [{ onDestroy: "delete" }, { unlisted: "remove" }])
-      expect(said(old, frames({ now: { frameId: f2 } }, more), {})).toEqual(removed);
-  });
-
-  it("exchange their frames, of which none goes", () => {
-    const old = frames({ a: { name: "now" }, b: { name: "now" } }, { frameIds: { a: f1, b: f2 } });
-    const change = (a: string, b: string) =>
-      said(old, frames({ a: { name: "now", frameId: a }, b: { name: "now", frameId: b } }), { adopted: { a, b } });
-    const adopted = 'adopts 2 frames in "Plan": "now", "now"';
-    expect(change(f2, f1)).toEqual([adopted]);
-    expect(change(f2, f3)).toEqual([adopted, 'removes frame "now" from "Plan"']);
-  });
-
-  it("change nothing if their key has it already", () => {
-    const old = frames({ now: {} }, { frameIds: { now: f2 } });
-    expect(said(old, frames({ now: { frameId: f2?.toUpperCase() } }), {})).toEqual([]);
-  });
 });
 
 it("frames of another zone are removed from the old one, unless that goes with them", () => {

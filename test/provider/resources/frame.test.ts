@@ -36,16 +36,6 @@ describe("create", () => {
     expect((await create(session.newSession())).id).toBe(ids[0]);
   });
 
-  it("adopts a frame that already exists, and updates what differs", async () => {
-    const session = await TestSession.start();
-    const first = await create(session);
-    session.takeRequests();
-    const second = await create(session.newSession(), { layout: { left: 9 } });
-    expect(methods(session)).toEqual(["POST", "GET", "PUT"]);
-    expect(second).toEqual({ id: first.id, state: { ...first.state, layout: { left: 9 } } });
-    expect(framesOf(session)).toMatchObject([{ properties: { layout: { left: 9 } } }]);
-  });
-
   it("records a frame that already exists as it is until it is changed, so the next run changes it", async () => {
     const session = await TestSession.start();
     await create(session);
@@ -56,14 +46,6 @@ describe("create", () => {
     expect(state.layout).toEqual({ left: 1, top: 2 });
     await frame.update(session.newSession(), error.id, state, inputsFor(session, wanted));
     expect(framesOf(session)).toMatchObject([{ properties: { layout: { left: 9 } } }]);
-  });
-
-  it("finds the frame if the response was lost", async () => {
-    const session = await TestSession.start();
-    session.fault("POST", "/spaces/*/zones/*/frames", lostResponse);
-    const { id } = await create(session);
-    expect(methods(session)).toEqual(["POST", "GET"]);
-    expect(framesOf(session).map(({ frameId }) => frameId)).toEqual([id]);
   });
 
   it("fails after a 500 if the frame does not exist", async () => {

@@ -72,14 +72,6 @@ describe("Frames with adopt: true", () => {
     expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
   });
 
-  it("deletes adopted frames too if onDestroy is given", async () => {
-    const session = await TestSession.start();
-    const inputs = inputsWith(session, { Old: {} }, { onDestroy: "delete" });
-    const { id, state } = await frames.create(session, inputs);
-    await frames.delete(session.newSession(), id, state);
-    expect([...session.store.all("frames")]).toEqual([]);
-  });
-
   it("keeps an adopted frame whose key changes", async () => {
     const session = await TestSession.start();
     const old = idIn(session, "Frame");

@@ -40,16 +40,6 @@ describe("a size and rotation by hand stay when the program moves the frame", ()
   const byHand = { layout: { width: 500, height: 300, rotate: 45 } };
   const expected = [{ left: 20, width: 500, height: 300, rotate: 45 }];
 
-  it("of a Frame", async () => {
-    const session = await TestSession.start();
-    const { id, state } = await frame.create(session, inputsOfOne(session, { layout: { left: 1 } }));
-    changeByHand(session, "Now", byHand);
-    const moved = inputsOfOne(session, { layout: { left: 20 } });
-    const updated = await frame.update(session.newSession(), id, state, moved);
-    expect(layouts(session)).toEqual(expected);
-    expect(await frame.read(session.newSession(), id, updated)).toEqual(updated);
-  });
-
   it("of Frames", async () => {
     const session = await TestSession.start();
     const { id, state } = await frames.create(session, inputsOfAll(session, { Now: { layout: { left: 1 } } }));
@@ -166,16 +156,6 @@ describe("a frame that somebody has deleted", () => {
       for (const { id } of onCanvas(session).filter((found) => found.frameId === frameId)) store.remove("frames", id);
     });
   const moved = { layout: { left: 5 } };
-
-  it("is no longer there for an update, until a refresh and the next update insert it again: a Frame", async () => {
-    const session = await TestSession.start();
-    const { id, state } = await frame.create(session, inputsOfOne(session, {}));
-    remove(session, id);
-    await rejection(frame.update(session.newSession(), id, state, inputsOfOne(session, moved)), CanvasError);
-    expect(await frame.read(session.newSession(), id, state)).toBeUndefined();
-    await frame.create(session.newSession(), inputsOfOne(session, moved));
-    expect(layouts(session)).toEqual([{ left: 5 }]);
-  });
 
   it("is no longer there for an update, until a refresh and the next update insert it again: Frames", async () => {
     const session = await TestSession.start();

@@ -90,21 +90,6 @@ describe("create", () => {
     expect(onCanvas(session).find(({ name }) => name === "now")?.properties).toMatchObject({ layout: { left: 9 } });
   });
 
-  it("records what it finds as it is until it is changed, so the next run changes it", async () => {
-    const session = await TestSession.start();
-    const wanted = { now: { layout: { left: 2 } } };
-    await create(session, { now: { layout: { left: 1 } } });
-    session.fault("PUT", path, { kind: "status", status: 401 }, 1);
-    const error = await rejection(create(session.newSession(), wanted), PartialCreateError);
-    const { id, state } = error as PartialCreateError<State>;
-    expect(state.frames).toMatchObject({ now: { layout: { left: 1 } } });
-    expect((await frames.diff(session.newSession(), id, state, inputsFor(session, wanted))).hasChanges).toBe(true);
-    await update(session.newSession(), { id, state }, wanted);
-    expect(onCanvas(session).find(({ name }) => name === "now")?.properties).toMatchObject({ layout: { left: 2 } });
-    await frames.delete(session.newSession(), id, state);
-    expect(names(session)).toEqual(["Old"]);
-  });
-
   it("records a frame that it finds even if the service refuses to change it", async () => {
     const session = await TestSession.start();
     await create(session, { now: { layout: { left: 1 } } });
@@ -183,14 +168,6 @@ describe("update", () => {
     expect(names(session)).toEqual(["Old", "next", "now"]);
     expect(await frames.read(session.newSession(), created.id, state)).toEqual(state);
   });
-
-  it("sends nothing for a change of options", async () => {
-    const session = await TestSession.start();
-    const created = await create(session, { now: {} });
-    session.takeRequests();
-    expect(await update(session, created, { now: {} }, { onDestroy: "retain" })).toMatchObject({ onDestroy: "retain" });
-    expect(methods(session)).toEqual([]);
-  });
 });
 
 describe("frames that the program does not list", () => {
@@ -248,19 +225,6 @@ describe("delete", () => {
     session.takeRequests();
     await frames.delete(session.newSession(), id, state);
     expect(methods(session)).toEqual(["DELETE"]);
-    expect(names(session)).toEqual(["Old"]);
-  });
-
-  it("follows a zone that was moved by hand", async () => {
-    const session = await TestSession.start();
-    const { id, state } = await create(session, { now: {} });
-    session.changeStore((store) => {
-      const zone = store.get("zones", id);
-      if (zone) store.put("zones", { ...zone, spaceId: session.service.id("spaces", "Annex") });
-    });
-    const found = await frames.read(session.newSession(), id, state);
-    expect(found).toEqual({ ...state, spaceId: session.service.id("spaces", "Annex") });
-    await frames.delete(session.newSession(), id, state);
     expect(names(session)).toEqual(["Old"]);
   });
 
