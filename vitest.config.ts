@@ -6,13 +6,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The slowest test files, slowest first: starting them first lets all workers finish at about the same time. */
 const longest = [
-  // Real minutes, in which it mostly waits for the limits of the service.
+  // It also waits for the limits of the service.
   "test/long/standard-life",
   "test/release/docs/",
   "test/long/",
   "test/e2e/",
   "test/provider/model/",
+  "test/cli/source/program",
   "test/emulator/page",
+  "test/provider/resources/crash",
   "test/cli/plan-equals-effect/",
 ];
 
