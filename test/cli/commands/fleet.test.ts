@@ -1,12 +1,14 @@
 // The commands on a folder of workspaces, as far as they need neither the service nor the engine.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { runCommandLine } from "../../../cli/command-line.ts";
 import { reportDrift } from "../../../cli/commands/drift.ts";
 import type { Drift } from "../../../cli/drift/findings.ts";
 import { loadFleet } from "../../../cli/fleet/fleet.ts";
 import { ReviewedPlans } from "../../../cli/fleet/reviewed-plans.ts";
+import { commandFailure } from "../../../cli/run/pulumi-errors.ts";
+import { WorkspaceStack } from "../../../cli/run/workspace-stack.ts";
 import { commitAll, listen, workIn, writeAll } from "../fleet/folder.ts";
 
 const team = "team: Product\n";
@@ -113,6 +115,23 @@ it("a deployment of one file reports what ended it, without a summary", async ()
   expect([error, workspaces]).toEqual([expect.stringContaining("missing.bin"), undefined]);
   expect(readFileSync(markdown, "utf8")).toMatch(/^<!-- pulumi-canvas: up .* -->\n## The plan of .* failed\n/);
   await expect(runCommandLine(["preview", join(folder, "b.yaml")])).rejects.toThrow("b.yaml has 2 problems:");
+});
+
+it("a Ctrl-C that ends a short command of Pulumi is an interruption, and no failure of Pulumi", async () => {
+  const file = join(workIn({ "a.yaml": team }), "a.yaml");
+  const settings = { CANVAS_BASE_URL: "http://127.0.0.1:1", CANVAS_ACCESS_TOKEN: "t", CANVAS_EDITION_ID: "1" };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const opening = vi.spyOn(WorkspaceStack, "open").mockImplementation(async (place) => {
+    process.emit("SIGINT");
+    throw commandFailure("code: -2", place);
+  });
+  onTestFinished(() => {
+    opening.mockRestore();
+    vi.unstubAllEnvs();
+  });
+  const { stdout, stderr } = listen();
+  expect(await runCommandLine(["up", file, "--yes"])).toBe(130);
+  expect([stdout(), stderr()]).toEqual(["Nothing was changed.\n", ""]);
 });
 
 it("a deployment reports what ended it in Markdown and JSON, too", async () => {
