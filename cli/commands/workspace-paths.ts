@@ -6,7 +6,7 @@ import { CanvasError } from "../../provider/errors.ts";
 const defaults = ["workspace.yaml", "workspace.yml", "workspace.ts"];
 
 /** At least one path. */
-export type Paths = readonly [string, ...string[]];
+type Paths = readonly [string, ...string[]];
 
 /** The paths of a command line, or else the workspace file of the current folder. */
 export function workspacePaths([first, ...others]: readonly string[]): Paths {

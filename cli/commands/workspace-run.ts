@@ -30,7 +30,7 @@ export interface PlanOptions {
 }
 
 /** What a run works with; several of one command share most of it. */
-export interface RunContext {
+interface RunContext {
   readonly command: DeployCommand;
   readonly options: PlanOptions;
   readonly session: Session;

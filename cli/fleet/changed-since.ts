@@ -12,7 +12,7 @@ import { type Member, pathOf, stemName } from "./fleet.ts";
 import { isWorkspaceFile } from "./workspace-files.ts";
 
 /** The workspaces that a change touches, and what it deletes. */
-export interface Changed {
+interface Changed {
   readonly members: readonly Member[];
   /** What the user should know about workspace files that are gone. */
   readonly warnings: readonly string[];

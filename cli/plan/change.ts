@@ -64,6 +64,3 @@ export interface Contents {
   /** Who loses access. */
   readonly people: readonly string[];
 }
-
-/** What a change is about. */
-export type ChangedThing = Pick<Change, "kind" | "urn" | "name" | "place">;

@@ -7,7 +7,7 @@ import { sourceText } from "./sentences.ts";
 
 /** The kinds of change that a reader tells apart by word, and on the map by color and icon, in the order of a summary. */
 const lookNames = ["add", "adopt", "change", "move", "trash", "remove", "keep"] as const;
-export type Look = (typeof lookNames)[number];
+type Look = (typeof lookNames)[number];
 
 /** The word in the legend, and the sign before the title of a frame. */
 export const looks: Readonly<Record<Look, { readonly word: string; readonly sign: string }>> = {

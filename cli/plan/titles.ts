@@ -5,8 +5,7 @@ import { isContainer, type Kind, kindOf, kinds } from "../kinds.ts";
 import { containerIdIn, containerUrns, isResourceStep, type PlanState, type PlanStep } from "./steps.ts";
 
 /** The name in the values of a team, space or zone; the id of a team whose name is not known. */
-export const nameIn = ({ name, teamId }: Properties): string =>
-  String(name === undefined || isUnknown(name) ? teamId : name);
+const nameIn = ({ name, teamId }: Properties): string => String(name === undefined || isUnknown(name) ? teamId : name);
 
 const everyone = "everyone in";
 

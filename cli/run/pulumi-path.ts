@@ -29,7 +29,7 @@ function holdsPulumi(folder: string): boolean {
 }
 
 /** The folder for what this project keeps on a machine. */
-export function cacheFolder({ CANVAS_CACHE_DIR, XDG_CACHE_HOME }: NodeJS.ProcessEnv): string {
+function cacheFolder({ CANVAS_CACHE_DIR, XDG_CACHE_HOME }: NodeJS.ProcessEnv): string {
   return CANVAS_CACHE_DIR || join(XDG_CACHE_HOME || join(homedir(), ".cache"), "pulumi-canvas");
 }
 

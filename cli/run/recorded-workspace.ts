@@ -7,7 +7,7 @@ import { keyFor } from "../../provider/validation/keys.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { type PlanStep, type ResourceStep, typeOf } from "../plan/steps.ts";
-import { StateFile } from "./state-file.ts";
+import type { StateFile } from "./state-file.ts";
 
 const Team = z.object({ id: z.string(), name: z.string() });
 const FormerThing = z.object({
@@ -95,8 +95,6 @@ export function recordedWorkspace(state: StateFile): RecordedWorkspace {
     invitations: roster ? team && invitationsOf(team, roster.state) : outputs.invitations,
   };
 }
-
-export const nothingRecorded = recordedWorkspace(StateFile.empty);
 
 /** The people whom a roster has invited, and who have not accepted. */
 export function invitationsOf({ id, name }: Team, outputs: Properties): Invitations {

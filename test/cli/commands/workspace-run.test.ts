@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { WorkspaceReport } from "../../../cli/commands/workspace-report.ts";
 import { type DeployCommand, WorkspaceRun } from "../../../cli/commands/workspace-run.ts";
 import { Interruption } from "../../../cli/run/interruption.ts";
-import { nothingRecorded, type RecordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
+import type { RecordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
 import { type Command, type RunOptions, WorkspaceStack } from "../../../cli/run/workspace-stack.ts";
 import { Workspace, type WorkspaceInput } from "../../../provider/workspace/schema.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
+import { nothingRecorded } from "../run/states.ts";
 
 beforeEach(() => void vi.spyOn(process.stdout, "write").mockReturnValue(true));
 afterEach(() => vi.restoreAllMocks());

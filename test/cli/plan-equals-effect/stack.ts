@@ -3,7 +3,7 @@
 import type { Change } from "../../../cli/plan/change.ts";
 import { planOf, planProblems } from "../../../cli/plan/check-plan.ts";
 import { continuationOf, type Remembered } from "../../../cli/run/continuation.ts";
-import { nothingRecorded, recordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
+import { recordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
 import { StateFile } from "../../../cli/run/state-file.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import type { Session } from "../../../provider/run/session.ts";
@@ -14,6 +14,7 @@ import {
   type WorkspaceResource,
   workspaceResources,
 } from "../../../provider/workspace/workspace-resources.ts";
+import { nothingRecorded } from "../run/states.ts";
 import { type PlacedPerson, pendingIn } from "./comparison.ts";
 import { Run, type StackState } from "./run.ts";
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { continuationOf, rememberedAfter } from "../../../cli/run/continuation.ts";
-import { nothingRecorded, type RecordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
+import type { RecordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
 import { Workspace, type WorkspaceInput } from "../../../provider/workspace/schema.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
+import { nothingRecorded } from "./states.ts";
 
 const recorded: RecordedWorkspace = {
   ...nothingRecorded,

@@ -1,5 +1,8 @@
 // States, as Pulumi exports them.
+import { recordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
 import { StateFile } from "../../../cli/run/state-file.ts";
+
+export const nothingRecorded = recordedWorkspace(StateFile.empty);
 
 export const place = { file: "workspace.yaml", stack: "main" };
 
