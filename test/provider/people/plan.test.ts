@@ -216,6 +216,22 @@ const changes: readonly (readonly [string, string[], ...Parameters<typeof plan>]
     { ended: [addressOf("ann")] },
   ],
   [
+    "someone leaves although a role is due to them",
+    ["remove ann@example.com"],
+    byAddress({ ann: active("ann", { adopted: true, previousRole: "TEAM_ADMIN" }) }),
+    {},
+    [member("ann")],
+    { unlisted: "remove" },
+  ],
+  [
+    "someone stays who is listed although their time has ended",
+    [],
+    added("ann"),
+    members("ann"),
+    [member("ann")],
+    { ended: [addressOf("ann")] },
+  ],
+  [
     "their records go to the one who is named for them, or else for all",
     ["remove ann@example.com records to eve@example.com", "remove bob@example.com records to CID@example.com"],
     added("ann", "bob"),
@@ -246,8 +262,8 @@ describe("a member whose address the list lacks", () => {
 describe("an update is refused", () => {
   const present = [member("ann", "TEAM_ADMIN"), member("bob"), member("cid"), member("dan")];
   const people = added("bob", "cid", "dan");
-  const refusal = (listed: Record<string, string>, more: Options = {}, from: People = people) =>
-    refusalOf("team 5", plan(from, listed, present, { maxRemovals: 1, minAdmins: 1, ...more }).problems)?.message;
+  const refusal = (listed: Record<string, string>, more: Options = {}, from: People = people, there = present) =>
+    refusalOf("team 5", plan(from, listed, there, { maxRemovals: 1, minAdmins: 1, ...more }).problems)?.message;
   const demoted = members("ann", "bob", "cid", "dan");
 
   const refusals: readonly (readonly [string, string | undefined, ...Parameters<typeof refusal>])[] = [
@@ -283,6 +299,22 @@ describe("an update is refused", () => {
       "if it leaves too few admins",
       "team 5: the update would leave 0 team admins without ann@example.com, and minAdmins is 1; keep one of them as TEAM_ADMIN",
       demoted,
+    ],
+    [
+      "if it leaves fewer admins than minAdmins, and says how many to keep",
+      "team 5: the update would leave 1 team admins without ann@example.com, bob@example.com, and minAdmins is 3; keep 2 of them as TEAM_ADMIN, or set minAdmins: 1",
+      { ...demoted, [addressOf("cid")]: "TEAM_ADMIN" },
+      { minAdmins: 3 },
+      people,
+      [member("ann", "TEAM_ADMIN"), member("bob", "TEAM_ADMIN"), member("cid", "TEAM_ADMIN"), member("dan")],
+    ],
+    [
+      "and as many as minAdmins says",
+      "team 5: the update would leave 1 team admins without ann@example.com, and minAdmins is 2; keep one of them as TEAM_ADMIN, or set minAdmins: 1",
+      { ...members("bob", "cid", "dan"), [addressOf("bob")]: "TEAM_ADMIN" },
+      { minAdmins: 2, unlisted: "remove" },
+      people,
+      [member("ann", "TEAM_ADMIN"), member("bob", "TEAM_ADMIN"), member("cid"), member("dan")],
     ],
     ["and not if another one is made", undefined, { ...demoted, [addressOf("bob")]: "TEAM_ADMIN" }],
     ["and not for a space", undefined, demoted, { minAdmins: undefined }],

@@ -1,6 +1,5 @@
 // The key of someone in a roster changes: they are the same person, and stay managed.
 import { describe, expect, it } from "vitest";
-import { SpaceMembersState } from "../../../provider/resources/space-members.ts";
 import { TeamMembersState } from "../../../provider/resources/team-members.ts";
 import type { TestSession } from "./harness.ts";
 import { spaceMembers, teamMembers } from "./lifecycles.ts";
@@ -109,14 +108,4 @@ describe("a team", () => {
     expect(now.people[addressOf("anna")]).toEqual(state.people[addressOf("ann")]);
     expect(now.unlistedMembers).toEqual([]);
   });
-});
-
-it("someone under two keys is refused", async () => {
-  const session = await start();
-  const { state } = await space.create(session, { [cid]: "VIEWER" });
-  const id = zuidOf(session, "cid");
-  const inputs = space.inputs(session, { [cid]: "VIEWER", [id]: "VIEWER" });
-  expect((await spaceMembers.review(SpaceMembersState.parse(state), inputs))?.refusal?.message).toBe(
-    `space ${state.spaceId}: ${cid} and ${id} are the same member; list them once`,
-  );
 });

@@ -312,32 +312,6 @@ describe("a roster that is deleted", () => {
     ]);
   });
 
-  it("removes nobody with onDestroy: retain", async () => {
-    const session = await start();
-    const { id, state } = await team.create(
-      session,
-      { ...everybody, "new@example.com": "MEMBER" },
-      { onDestroy: "retain" },
-    );
-    accept(session, "new");
-    await teamMembers.delete(session.newSession(), id, state);
-    expect(inTeam(session)).toEqual({ ...everybody, "new@example.com": "MEMBER" });
-  });
-
-  it("leaves an admin the team needs", async () => {
-    const session = await start();
-    const { id, state } = await team.create(
-      session,
-      { ...everybody, "new@example.com": "TEAM_ADMIN" },
-      { minAdmins: 3 },
-    );
-    accept(session, "new");
-    const next = session.newSession();
-    await teamMembers.delete(next, id, state);
-    expect(inTeam(session)["new@example.com"]).toBe("TEAM_ADMIN");
-    expect(next.warnings).toContain(`team ${id}: new@example.com stays TEAM_ADMIN (minAdmins is 3)`);
-  });
-
   it("is gone if the team is", async () => {
     const session = await start();
     const { id, state } = await team.create(session, everybody);
