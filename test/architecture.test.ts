@@ -20,14 +20,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/validation",
   ],
   "provider/run": ["provider/api", "provider/config.ts", "provider/errors.ts", "provider/validation"],
-  "provider/people": [
-    "provider/api",
-    "provider/core",
-    "provider/errors.ts",
-    "provider/run",
-    "provider/service.ts",
-    "provider/validation",
-  ],
+  "provider/people": ["provider/api", "provider/core", "provider/errors.ts", "provider/run", "provider/validation"],
   "provider/content": [
     "provider/api",
     "provider/core",

@@ -1,6 +1,6 @@
 import { editionSettings } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
-import type { ServiceName } from "../service.ts";
+import { type ServiceName, services } from "../service.ts";
 import { type Checkable, type CheckFailure, type CheckResult, check } from "../validation/check.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
 import { traitsOf } from "../validation/traits.ts";
@@ -42,7 +42,7 @@ export function missingInService(
   service: ServiceName,
 ): CheckFailure[] {
   return Object.entries(inputs.shape).flatMap(([name, schema]) => {
-    const failures = traitsOf(schema).missingIn?.(values[name], service) ?? [];
+    const failures = traitsOf(schema).missingIn?.(values[name], { name: service, ...services[service] }) ?? [];
     return failures.map((failure) => ({ ...failure, path: [name, ...failure.path] }));
   });
 }

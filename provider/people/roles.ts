@@ -1,6 +1,6 @@
-import { type ServiceName, services } from "../service.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import { oneOf } from "../validation/formats.ts";
+import type { ServiceFacts } from "../validation/traits.ts";
 
 /** A role that a member of a team can be given. */
 export const TeamMemberRole = oneOf({
@@ -21,17 +21,17 @@ export const SpaceMemberRole = oneOf({
 export const isGuestRole = (role: string): boolean => role.startsWith("GUEST_");
 
 /** Why a role in a space cannot be given, if the service does not have it. */
-export const missingRole = (role: unknown, service: ServiceName): CheckFailure[] =>
+export const missingRole = (role: unknown, service: ServiceFacts): CheckFailure[] =>
   isGuestRole(String(role)) ? missing(role, service, "its roles are EDITOR, COMMENTER, and VIEWER") : [];
 
 /** Why a kind of member cannot be added to a space, if the service does not have it. */
-export const missingKind = (type: unknown, service: ServiceName): CheckFailure[] =>
+export const missingKind = (type: unknown, service: ServiceFacts): CheckFailure[] =>
   type === "GROUP" ? missing(type, service, "its kinds of members are USER, TEAM, and ORG") : [];
 
 /** Only services with guests and groups have it. */
-function missing(value: unknown, service: ServiceName, remedy: string): CheckFailure[] {
-  if (services[service].hasGuestsAndGroups) return [];
-  return [{ path: [], problem: `is ${String(value)}, which the service ${service} does not have`, remedy }];
+function missing(value: unknown, service: ServiceFacts, remedy: string): CheckFailure[] {
+  if (service.hasGuestsAndGroups) return [];
+  return [{ path: [], problem: `is ${String(value)}, which the service ${service.name} does not have`, remedy }];
 }
 
 export const adminRole = "TEAM_ADMIN";

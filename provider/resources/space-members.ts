@@ -6,11 +6,10 @@ import { missingKind, missingRole, SpaceMemberRole } from "../people/roles.ts";
 import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
 import { parseMemberKey, spaceRoster } from "../people/space-roster.ts";
 import { equalMembers } from "../people/steps.ts";
-import type { ServiceName } from "../service.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import { EditionId, MailId, NumericId } from "../validation/formats.ts";
 import { objectOf } from "../validation/properties.ts";
-import { input, output } from "../validation/traits.ts";
+import { input, output, type ServiceFacts } from "../validation/traits.ts";
 import { SpaceMemberState } from "./space-member.ts";
 
 const MemberKey = z
@@ -21,7 +20,7 @@ const MemberKey = z
   );
 
 /** The members whose role or kind the service does not have. */
-const missingMembers = (members: unknown, service: ServiceName): CheckFailure[] =>
+const missingMembers = (members: unknown, service: ServiceFacts): CheckFailure[] =>
   Object.entries(objectOf(members)).flatMap(([key, role]) =>
     [...missingRole(role, service), ...missingKind(parseMemberKey(key).type, service)].map((failure) => ({
       ...failure,

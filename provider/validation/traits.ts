@@ -1,7 +1,12 @@
 import { z } from "zod";
-import type { ServiceName } from "../service.ts";
 import type { CheckFailure } from "./check.ts";
 import type { Properties } from "./properties.ts";
+
+/** What a value may ask of a service. */
+export interface ServiceFacts {
+  readonly name: string;
+  readonly hasGuestsAndGroups: boolean;
+}
 
 /** How an input behaves, where that differs from others: they are compared by value, and changed in place. */
 interface InputTraits {
@@ -26,7 +31,7 @@ interface InputTraits {
   /** A preview looks even if it is not known yet: the object may be somewhere else until then. */
   readonly isLookedWithout?: true;
   /** What the value asks for that a service does not have; paths are inside the value. */
-  readonly missingIn?: (value: unknown, service: ServiceName) => readonly CheckFailure[];
+  readonly missingIn?: (value: unknown, service: ServiceFacts) => readonly CheckFailure[];
 }
 
 /** How an output behaves. */
