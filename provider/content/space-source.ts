@@ -7,56 +7,12 @@ import { readSpace, type SpacePlace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { terms } from "../validation/audience.ts";
 import { equalNames } from "../validation/formats.ts";
+import { copiedSpace, givenSpace, policyOf, type SpaceOrigin } from "./space-origin.ts";
 
 // Where the space of a new resource comes from: it is created, copied, adopted by name or id, or restored from the trash.
 
 /** The inputs that decide where a space comes from. */
-interface SpaceSource {
-  readonly teamId: string;
-  readonly name: string;
-  readonly from?: { readonly space: string; readonly copy?: boolean | undefined } | undefined;
-  readonly existing?: keyof typeof policies | undefined;
-  readonly continues?: Continued | undefined;
-}
-
-/** What the component of a workspace knows of earlier runs. */
-interface Continued {
-  readonly space?: string | undefined;
-  readonly own?: boolean | undefined;
-  readonly trashed?: Policy["trashed"] | undefined;
-}
-
-/** What happens to a space of that name, in the team or in its trash, that the program does not manage. */
-interface Policy {
-  readonly active: "adopt" | "own" | "fail" | "warn";
-  /** `own`: of those of the token's user, the one that was trashed last. */
-  readonly trashed: "restore" | "own" | "fail" | "ignore" | "warn";
-}
-
-const policies = {
-  adopt: { active: "adopt", trashed: "restore" },
-  restore: { active: "warn", trashed: "restore" },
-  fail: { active: "fail", trashed: "fail" },
-  ignore: { active: "warn", trashed: "ignore" },
-} as const satisfies Record<string, Policy>;
-
-function policyOf({ existing, continues = {} }: SpaceSource): Policy {
-  const { active, trashed }: Policy = existing ? policies[existing] : { active: "warn", trashed: "warn" };
-  return { active: continues.own && active !== "adopt" ? "own" : active, trashed: continues.trashed ?? trashed };
-}
-
-/** Whether a create may find something to continue with, or to fail for: only then, a preview asks. */
-export function mayExist(inputs: SpaceSource): boolean {
-  const isIdle = (policy: string) => policy === "warn" || policy === "ignore";
-  const isNamed = (inputs.from ?? inputs.continues?.space) !== undefined;
-  return isNamed || !Object.values(policyOf(inputs)).every(isIdle);
-}
-
-/** The space that is to be managed by its id. */
-export const givenSpace = ({ from }: Pick<SpaceSource, "from">): string | undefined =>
-  from?.copy ? undefined : from?.space;
-
-const copiedSpace = ({ from }: SpaceSource): string | undefined => (from?.copy ? from.space : undefined);
+type SpaceSource = SpaceOrigin & { readonly teamId: string; readonly name: string };
 
 /** The fields of a space that the state is built from. */
 export type SpaceFields = Pick<Space, "spaceId" | "teamId" | "name" | "isActive" | "favorite" | "ownerZuid"> & {

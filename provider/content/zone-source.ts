@@ -1,4 +1,3 @@
-import type { CopyOptions } from "../api/endpoints/zones.ts";
 import { BadRequest, CanvasError, NotFound } from "../errors.ts";
 import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { findInAnySpace, locateZone, type ZonePlace } from "../run/locate-zone.ts";
@@ -11,42 +10,12 @@ import { equalNames, equalUuids } from "../validation/formats.ts";
 import { quoted } from "../validation/printable-text.ts";
 import { isUnknown } from "../validation/unknown.ts";
 import { isRestoredByProgram } from "./space-source.ts";
+import { copiedZone, givenZone, type ZoneOrigin } from "./zone-origin.ts";
 
 // Where the zone of a new resource comes from: it is created, copied, adopted by name or id, or restored from the trash.
 
 /** The inputs that decide where a zone comes from. */
-export interface ZoneSource {
-  readonly spaceId: string;
-  readonly name: string;
-  readonly from?: ZoneFrom | undefined;
-  readonly existing?: "adopt" | "fail" | undefined;
-  readonly continues?: Continued | undefined;
-}
-
-interface ZoneFrom extends Omit<CopyOptions, "versionId"> {
-  readonly zone?: string | undefined;
-  readonly space?: string | undefined;
-  readonly copy?: boolean | undefined;
-  readonly version?: string | undefined;
-  readonly template?: string | undefined;
-}
-
-/** What the component of a workspace knows of earlier runs. */
-interface Continued {
-  readonly zone?: string | undefined;
-  readonly space?: string | undefined;
-  readonly own?: boolean | undefined;
-}
-
-/** The zone that is to be managed by its id. */
-export const givenZone = ({ from }: Pick<ZoneSource, "from">): string | undefined =>
-  from?.copy ? undefined : from?.zone;
-
-/** The zone to copy. */
-const copiedZone = ({ from: { zone, space, copy, ...options } = {} }: ZoneSource) =>
-  copy && zone !== undefined && space !== undefined ? { zone, space, ...options } : undefined;
-
-type Copied = NonNullable<ReturnType<typeof copiedZone>>;
+export type ZoneSource = ZoneOrigin & { readonly spaceId: string; readonly name: string };
 
 /** A zone that a resource continues with. */
 export interface ExistingZone {
@@ -311,7 +280,7 @@ async function sendCreate(session: Session, editionId: string, inputs: ZoneSourc
 async function explainRefusedCopy(
   { client: { zones } }: Session,
   editionId: string,
-  { space, zone, version: versionId }: Copied,
+  { space, zone, version: versionId }: NonNullable<ReturnType<typeof copiedZone>>,
   refusal: unknown,
 ): Promise<unknown> {
   if (!(refusal instanceof NotFound || refusal instanceof BadRequest)) return refusal;

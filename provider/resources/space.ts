@@ -1,13 +1,11 @@
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Space, Spaces } from "../api/endpoints/spaces.ts";
 import type { OperationId } from "../api/transport/operations.ts";
+import { copiedSpace, givenSpace, mayExist, spaceOrigin } from "../content/space-origin.ts";
 import {
   adoptExistingSpace,
   createSpace,
   type ExistingSpace,
-  givenSpace,
-  mayExist,
   reviewOriginal,
   type SpaceFields,
   warnOfForeignZones,
@@ -27,7 +25,6 @@ import type { Session } from "../run/session.ts";
 import { setSpaceState } from "../run/trash.ts";
 import { terms } from "../validation/audience.ts";
 import { EditionId, EntityName, equalNames, NumericId, oneOf } from "../validation/formats.ts";
-import type { Properties } from "../validation/properties.ts";
 import { input } from "../validation/traits.ts";
 
 const shape = {
@@ -45,51 +42,7 @@ const shape = {
     { keptWhenOmitted: true },
   ),
   trashed: z.boolean().default(false).describe("Whether the space is in the trash."),
-  from: input(
-    z
-      .strictObject({
-        space: NumericId.describe("The id of the space."),
-        copy: z
-          .boolean()
-          .optional()
-          .describe(
-            "Whether the space is only copied. The API does not say what a copy has; we expect the zones. Default: the resource manages that very space.",
-          ),
-      })
-      .meta({ title: "SpaceFrom", description: "A space to copy, or to manage." })
-      .optional()
-      .describe(
-        "Where the space comes from, instead of being created empty: a space to copy, or an existing space to manage, which is restored if it is in the trash. One that is not in the trash is adopted: it stays when the resource is deleted, unless `onDestroy` is given.",
-      ),
-    { replaces: true, equals: equalSources },
-  ),
-  existing: input(
-    oneOf({
-      adopt:
-        "Manage the only active space of that name, no matter who made it, or else restore the only one in the trash.",
-      restore: "Restore the only space of that name in the trash.",
-      fail: "Report an error.",
-      ignore: "Create another space, without a look into the trash.",
-    })
-      .optional()
-      .describe(
-        "What creating the resource does if the team, or its trash, has a space of that name that the program does not manage: `adopt` it, `restore` it from the trash with its content, `fail`, or `ignore` it. An adopted space stays when the resource is deleted, unless `onDestroy` is given. Zones of the token's user that come back with a space are managed again by the zones of the program with their names. Default: another space is created, with a warning that names one in the trash. A warning also names an active one that the token's user made and another is created next to.",
-      ),
-    { onlyAtCreate: true },
-  ),
-  continues: input(
-    z
-      .strictObject({
-        /** The space that an earlier resource has left: if it is gone, another one is created. */
-        space: NumericId.optional(),
-        /** Whether an active space of that name that the token's user made may be one that an interrupted run has left. */
-        own: z.boolean().optional(),
-        /** What `existing` does with the trash, if it is about something else. */
-        trashed: z.enum(["restore", "own", "fail", "ignore", "warn"]).optional(),
-      })
-      .optional(),
-    { onlyAtCreate: true, isHidden: true },
-  ),
+  ...spaceOrigin,
   onDestroy: input(
     oneOf({
       trash: "Move the space to the trash.",
@@ -156,7 +109,8 @@ export const space = defineResource({
       const editionId = requireEditionId(session, after.editionId);
       const existing = await adoptExistingSpace(session, editionId, after);
       if (existing) return stateOfExisting(session, editionId, existing, after);
-      if (isPreview && after.from?.copy) await reviewOriginal(session, editionId, after.from.space);
+      const copied = copiedSpace(after);
+      if (isPreview && copied !== undefined) await reviewOriginal(session, editionId, copied);
       return undefined;
     },
 
@@ -246,11 +200,6 @@ function originOf(state: State): Origin {
   return givenSpace(state) === undefined ? "created" : "restored";
 }
 
-/** Compares where spaces come from: what names the space that the resource manages already changes nothing. */
-function equalSources(old: unknown, now: unknown, { spaceId }: Properties): boolean {
-  return isDeepStrictEqual(old, now) || isDeepStrictEqual(now, { space: spaceId });
-}
-
 /** What is found, as it is, and what it was like. */
 async function stateOfExisting(
   session: Session,
@@ -278,7 +227,10 @@ const plan = containerPlan<Inputs, State>({
     );
   },
   asNew: (inputs) => ({ ...inputs, trashed: false, favorite: false, allowEmbed: false }),
-  sourceOf: ({ from }) => (from?.copy ? { kind: "space", id: from.space } : undefined),
+  sourceOf(inputs) {
+    const id = copiedSpace(inputs);
+    return id === undefined ? undefined : { kind: "space", id };
+  },
   isGiven: (inputs) => givenSpace(inputs) !== undefined,
 });
 
