@@ -111,7 +111,7 @@ class Search {
       item.frameId === undefined && !recorded.includes(id) && ledger.originOf(asObject(id)) === "created";
     this.#replaced = new Set(isPreview ? [] : this.#missing.filter(isReplaced).map(({ id }) => id));
     // No other resource adopts what this one inserts, and the one that it replaces leaves it alone: both may have this id.
-    if (!isPreview) for (const { id } of this.#missing) ledger.take(asObject(id));
+    if (!isPreview) for (const { id } of this.#missing) ledger.adopt(asObject(id));
   }
 
   /** Whether it depends on the service what the program has to do. */
@@ -168,7 +168,7 @@ class Search {
       throw new CanvasError(`${label} has the type ${found.type}`, change);
     }
     this.#own.add(found.id.toLowerCase());
-    this.#session.ledger.take(asObject(found.id));
+    this.#session.ledger.adopt(asObject(found.id));
     return found;
   }
 
@@ -187,7 +187,7 @@ class Search {
   #freeOf(listed: readonly Frame[], name: string): readonly Frame[] {
     const namesakes = listed.filter((frame) => !this.#own.has(frame.id.toLowerCase()) && equalNames(frame.name, name));
     const released = namesakes.filter(({ id }) => this.#released.has(id));
-    return released.length > 0 ? released : this.#session.ledger.free(namesakes, ({ id }) => asObject(id));
+    return released.length > 0 ? released : this.#session.ledger.unclaimed(namesakes, ({ id }) => asObject(id));
   }
 
   /** Names what is adopted, and frames like the new ones in a zone that existed: they came with it, or were drawn later. */

@@ -100,7 +100,7 @@ async function findGiven(session: Session, place: SpacePlace): Promise<ExistingS
   const { spaceId: id } = place;
   const space = await readSpace(session, place);
   if (!space) throw new CanvasError(`there is no space ${id} to restore`, `correct ${terms.givenSpace}`);
-  session.ledger.takeGiven({ kind: "Space", ids: [id] });
+  session.ledger.adoptGiven({ kind: "Space", ids: [id] });
   return { id, space, ...(space.isActive ? { adopted: true } : {}) };
 }
 
@@ -113,7 +113,7 @@ async function findFormer(
   const id = continues?.space;
   const space = id === undefined ? undefined : await readSpace(session, { editionId, spaceId: id, teamId });
   if (id === undefined || !space) return undefined;
-  session.ledger.take({ kind: "Space", ids: [id] });
+  session.ledger.adopt({ kind: "Space", ids: [id] });
   // The program may put its zones into other spaces.
   if (!space.isActive) session.creates.markParent(`zones of space ${id}`, "returning");
   session.info(`${space.isActive ? "continues with" : "restores"} Space "${space.name}" (${id})`);

@@ -102,7 +102,7 @@ async function findGiven(
     { editionId, spaceId, zoneId, name },
     { fresh: true, looksIntoEveryTrash: true },
   );
-  session.ledger.takeGiven({ kind: "Zone", ids: [zoneId] });
+  session.ledger.adoptGiven({ kind: "Zone", ids: [zoneId] });
   // The service may hide what is in the trash: restoring it shows whether it is there.
   return givenAt(zoneId, location.kind === "found" ? location : { spaceId, trashed: true });
 }
@@ -150,7 +150,7 @@ async function findFormer(
     session.warn(`Zone "${name}" (${zoneId}) ${outOfReach[location.kind](home)}`);
     return undefined;
   }
-  session.ledger.take({ kind: "Zone", ids: [zoneId] });
+  session.ledger.adopt({ kind: "Zone", ids: [zoneId] });
   session.creates.markParent(`frames of zone ${zoneId}`, "returning");
   // A preview finds the space in the trash; the zone comes back with it.
   if (location.kind === "in trashed space") return { id: zoneId, spaceId: home, trashed: true };

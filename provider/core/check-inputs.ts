@@ -55,7 +55,7 @@ function claimDeclared(
 ): void {
   const old = declares && inputs.safeParse(withCurrentInputs(name, withoutReservedKeys(olds())));
   const { object, mayBeForeign } = (old?.success && declares?.(old.data)) || {};
-  if (object) ledger.claim(object, mayBeForeign);
+  if (object) ledger.reserve(object, mayBeForeign);
 }
 
 function checkDeclaration(

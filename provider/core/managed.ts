@@ -50,7 +50,7 @@ export function recordManaged(definition: ResourceDefinition, session: Session, 
   const { ledger } = session;
   for (const { object, origin } of managedObjects(definition, id, state, inputs)) {
     if (object.kind === definition.name && ledger.isTaken(object)) throw adoptedByAnother(definition, id);
-    ledger.record(holderOf(definition, id), object, origin);
+    ledger.recordFromState(holderOf(definition, id), object, origin);
   }
   if (state.foundAs !== undefined && state.adopted !== true) ledger.noteFound(id);
   recordPlace(definition, session, id, { ...inputs, spaceId: state.spaceId });
@@ -70,7 +70,7 @@ export function recordContinued(
   // A refresh also compares what is no longer in the program.
   if (!ledger.hasProgram) return;
   for (const { object } of managedObjects(definition, id, state, inputs)) {
-    const other = ledger.continue(resource, object);
+    const other = ledger.keep(resource, object);
     if (other !== undefined && ["adopt", "existing"].some((name) => name in definition.inputs.shape))
       throw new CanvasError(
         `${definition.name} ${id} is also managed by ${terms.otherResource}: ${other}`,

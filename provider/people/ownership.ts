@@ -30,7 +30,7 @@ export function managedPerson(
 
 /** Records that the program manages someone who is there; returns the flag `adopted`, which its own people lack. */
 export function adoptExisting({ ledger }: Session, person: ManagedObject): true | undefined {
-  return isRemovable(ledger.take(person)) ? undefined : true;
+  return isRemovable(ledger.adopt(person)) ? undefined : true;
 }
 
 /**

@@ -89,7 +89,7 @@ async function invite(
     if (addition.already !== "invited" || !(isOwn || adoptInvitation)) throw addition;
   }
   // A roster that is deleted in this run may have the same invitation, and must not remove someone who accepts it now.
-  session.ledger.take(object);
+  session.ledger.adopt(object);
   if (addition === "added") return findJoined(session, key, { ...invited, adopted: undefined });
   if (addition === "invited") return { ...invited, adopted: undefined };
   return isOwn ? invited : { ...invited, adopted: true };
@@ -132,7 +132,7 @@ async function settlePresent(
   if (isLookedUp && !isOurs) return manage(session, key, settings, invited, member);
   if (isLookedUp) {
     // They were not in the list before.
-    session.ledger.take(personInTeam(teamId, member.id, mailId));
+    session.ledger.adopt(personInTeam(teamId, member.id, mailId));
     return setTeamRole(session, key, { ...invited, adopted: undefined }, member, settings.role);
   }
   if (isOurs) throw new OutcomeUnknownError(`it is not known whether ${mailId} was in team ${teamId} before`);

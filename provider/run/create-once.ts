@@ -104,7 +104,7 @@ export class CreateOnce {
   /** The objects of that name in the parent that a resource may adopt. */
   async findFree(place: CreatePlace): Promise<readonly Existing[]> {
     const namesakes = (await this.findExisting(place)).filter(({ name }) => equalNames(name, place.name));
-    return this.#ledger.free(namesakes, ({ id }) => ({ kind: place.kind, ids: [id] }));
+    return this.#ledger.unclaimed(namesakes, ({ id }) => ({ kind: place.kind, ids: [id] }));
   }
 
   /** Chooses what a resource adopts instead of creating it; no other resource of the program can have it then. */
@@ -114,7 +114,7 @@ export class CreateOnce {
   ): Promise<T | undefined> {
     return this.#inTurn(place, async () => {
       const chosen = await choose();
-      if (chosen) this.#ledger.take({ kind: place.kind, ids: [chosen.id] });
+      if (chosen) this.#ledger.adopt({ kind: place.kind, ids: [chosen.id] });
       return chosen;
     });
   }
@@ -148,7 +148,7 @@ export class CreateOnce {
   }
 
   #claim<T extends { readonly id: string }>({ kind }: CreatePlace, created: T): T {
-    this.#ledger.claim({ kind, ids: [created.id] });
+    this.#ledger.reserve({ kind, ids: [created.id] });
     return created;
   }
 

@@ -61,7 +61,7 @@ export class Ledger {
   readonly #found = new Set<string>();
 
   /** Records that a resource of the state manages an object. */
-  record(holder: string, object: ManagedObject, origin: Origin): void {
+  recordFromState(holder: string, object: ManagedObject, origin: Origin): void {
     for (const entry of this.#open(object)) {
       const known = entry.holders.get(holder);
       if (known === undefined || isRemovable(known)) entry.holders.set(holder, origin);
@@ -73,7 +73,7 @@ export class Ledger {
    * Records that a resource of the program goes on with an object; returns another one that does, too. The state may have another
    * entry for it, to be deleted.
    */
-  continue(resource: string, object: ManagedObject): string | undefined {
+  keep(resource: string, object: ManagedObject): string | undefined {
     const all = this.#open(object).flatMap(({ continuing }) => [...continuing.add(resource)]);
     return all.find((other) => other !== resource);
   }
@@ -84,7 +84,7 @@ export class Ledger {
   }
 
   /** Records that a resource of the program manages an object, however it came about: no other one may adopt it. */
-  claim(object: ManagedObject, mayBeForeign = false): void {
+  reserve(object: ManagedObject, mayBeForeign = false): void {
     for (const entry of this.#open(object)) {
       entry.isOfProgram = true;
       entry.mayBeForeign ||= mayBeForeign;
@@ -100,20 +100,20 @@ export class Ledger {
    * Records that this run comes to manage an object that may have existed; returns how the program came to have it. A
    * replacement may take the very object that it replaces: deleting the replaced resource then leaves it alone.
    */
-  take(object: ManagedObject): Origin {
+  adopt(object: ManagedObject): Origin {
     const origin = this.originOf(object) ?? (this.isManaged(object) ? "created" : "adopted");
     for (const entry of this.#open(object)) Object.assign(entry, { isTaken: true, isOfProgram: true });
     return origin;
   }
 
-  /** As `take`, for an object that the program gives by its id: no two resources of a run adopt the same one. */
-  takeGiven(object: ManagedObject): void {
+  /** As `adopt`, for an object that the program gives by its id: no two resources of a run adopt the same one. */
+  adoptGiven(object: ManagedObject): void {
     if (this.isTaken(object))
       throw new CanvasError(
         `${object.kind} ${object.ids[0]} is adopted by two resources`,
         `remove one of the two from ${terms.program}`,
       );
-    this.take(object);
+    this.adopt(object);
   }
 
   /** How the program came to manage an object, according to its state; undefined if it does not. */
@@ -128,7 +128,7 @@ export class Ledger {
   }
 
   /** Those of some objects that a resource may adopt: what nobody manages, or else what the program may no longer have. */
-  free<T>(found: readonly T[], objectOf: (one: T) => ManagedObject): readonly T[] {
+  unclaimed<T>(found: readonly T[], objectOf: (one: T) => ManagedObject): readonly T[] {
     const unmanaged = found.filter((one) => !this.isManaged(objectOf(one)));
     if (unmanaged.length > 0) return unmanaged;
     return found.filter((one) => !this.#find(objectOf(one)).some(({ isOfProgram }) => isOfProgram));

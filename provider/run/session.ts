@@ -7,7 +7,6 @@ import type { Config } from "../config.ts";
 import { worded } from "../validation/audience.ts";
 import { CreateOnce } from "./create-once.ts";
 import { Ledger } from "./ledger.ts";
-import { Restorations } from "./restorations.ts";
 import { ZoneReads } from "./zone-reads.ts";
 
 /** What the user sees of a run. */
@@ -30,6 +29,12 @@ interface SessionOptions {
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
+/** A moment out of the trash, which ends with the last user. */
+interface Restoration {
+  users: number;
+  last: Promise<void>;
+}
+
 /** What handlers work with. All resources with the same configuration share one, and with it caches and tokens. */
 export class Session {
   readonly config: Config;
@@ -38,7 +43,8 @@ export class Session {
   readonly cache: RunCache;
   readonly zoneReads: ZoneReads;
   readonly ledger = new Ledger();
-  readonly restorations = new Restorations(this.ledger);
+  /** The spaces and zones that are out of the trash for a moment, by their ids. */
+  readonly restorations = new Map<string, Restoration>();
   /** Waits, at most until the operation has to end. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly warn: (message: string) => void;

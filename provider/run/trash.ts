@@ -21,7 +21,8 @@ export function whileRestored<T>(session: Session, container: Container, work: (
   const inSpace = () => {
     if (zoneId === undefined) return work();
     const place = { editionId, spaceId, zoneId };
-    return session.restorations.whileRestored(
+    return whileOut(
+      session,
       zoneId,
       {
         restore: () => setZoneState(session, place, "RESTORE"),
@@ -30,7 +31,8 @@ export function whileRestored<T>(session: Session, container: Container, work: (
       work,
     );
   };
-  return session.restorations.whileRestored(
+  return whileOut(
+    session,
     spaceId,
     {
       restore: () => setSpaceState(session, { editionId, spaceId }, "RESTORE"),
@@ -38,6 +40,32 @@ export function whileRestored<T>(session: Session, container: Container, work: (
     },
     inSpace,
   );
+}
+
+/** Does work while a space or zone is out of the trash, if the program keeps it there: once for all work inside it. */
+async function whileOut<T>(
+  { ledger, restorations }: Session,
+  id: string,
+  { restore, trash }: { readonly restore: () => Promise<void>; readonly trash: () => Promise<void> },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!ledger.isKeptInTrash(id)) return work();
+  const shared = restorations.get(id) ?? { users: 0, last: Promise.resolve() };
+  restorations.set(id, shared);
+  shared.users += 1;
+  if (shared.users === 1) shared.last = shared.last.catch(() => {}).then(restore);
+  let isRestored = false;
+  try {
+    await shared.last;
+    isRestored = true;
+    return await work();
+  } finally {
+    shared.users -= 1;
+    if (isRestored && shared.users === 0) {
+      shared.last = trash();
+      await shared.last;
+    }
+  }
 }
 
 /** The work is done even if this fails: the state must not lose it. */

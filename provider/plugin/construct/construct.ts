@@ -28,7 +28,7 @@ export async function construct(
   { provider, ledger, signal }: ConstructContext,
 ): Promise<rpc.ConstructResponse> {
   const { component, isSecret } = planOf(request);
-  for (const object of formerObjects(component.resources)) ledger?.claim(object);
+  for (const object of formerObjects(component.resources)) ledger?.reserve(object);
   const monitor = new Monitor(request.getMonitorendpoint(), signal);
   try {
     const urn = (await monitor.register(componentRegistration(request))).getUrn();

@@ -46,7 +46,7 @@ export class Run {
 
   async run(resources: readonly WorkspaceResource[]): Promise<void> {
     await this.#refresh();
-    for (const object of formerObjects(resources)) this.#session.ledger.claim(object);
+    for (const object of formerObjects(resources)) this.#session.ledger.reserve(object);
     for (const resource of resources) await this.#register(resource);
     await this.#deleteOthers();
   }

@@ -180,7 +180,7 @@ describe("an imported resource equals the one that was created", () => {
     const parsed = definition.inputs.parse(inputs);
     // A person who is there already belongs to the stack.
     const { object } = definition.declares?.(parsed) ?? {};
-    if (object) session.ledger.claim(object);
+    if (object) session.ledger.reserve(object);
     const created = await definition.create(session, parsed);
     const read = await definition.read(session, created.id, created.state);
     const imported = await importResource(session.newSession(), name, text(seedIds(session)));

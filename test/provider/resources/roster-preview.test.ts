@@ -53,7 +53,7 @@ describe("a roster", () => {
     const session = await start();
     const inputs = space.inputs(session, { "bob@example.com": "EDITOR" });
     const bob = memberOfSpace(inputs.spaceId, session.service.id("users", "bob@example.com"), "bob@example.com");
-    session.ledger.record("guests", bob, "created");
+    session.ledger.recordFromState("guests", bob, "created");
     const found = await spaceMembers.preview?.(session, inputs, undefined);
     expect(found?.outputs[effectsOutput]).toEqual([
       { action: "change", name: "bob@example.com", from: "VIEWER", to: "EDITOR" },

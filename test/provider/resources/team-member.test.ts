@@ -132,7 +132,7 @@ describe("create", () => {
     const session = await TestSession.start();
     expect((await create(session, "invited", { adoptInvitation: true })).state.adopted).toBe(true);
     const later = session.newSession();
-    later.ledger.claim(personInTeam(session.service.id("teams", "Alpha"), undefined, "invited@example.com"));
+    later.ledger.reserve(personInTeam(session.service.id("teams", "Alpha"), undefined, "invited@example.com"));
     expect((await create(later, "invited", { adoptInvitation: true })).state.adopted).toBe(true);
   });
 

@@ -77,7 +77,7 @@ describe("a space whose name is in the trash of its team", () => {
 
   it("is not the one that another resource of the program keeps there", async () => {
     const session = await TestSession.start();
-    session.ledger.claim({ kind: "Space", ids: [bin(session)] });
+    session.ledger.reserve({ kind: "Space", ids: [bin(session)] });
     const { id } = await space.create(session, inputsOf(session, { existing: "restore" }));
     expect(named(session, "Bin")).toEqual([expect.any(String), id]);
   });
@@ -157,7 +157,7 @@ describe("a space that goes to the trash", () => {
   it("says nothing of zones that the program manages", async () => {
     const session = await TestSession.start();
     await addForeignZones(session, "Ideas");
-    session.ledger.claim({ kind: "Zone", ids: [session.service.id("zones", "Ideas")] });
+    session.ledger.reserve({ kind: "Zone", ids: [session.service.id("zones", "Ideas")] });
     const state = plans(session);
     await space.delete(session, state.spaceId, state);
     expect(session.warnings).toEqual([]);

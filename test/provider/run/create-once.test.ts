@@ -114,7 +114,7 @@ describe("CreateOnce.create", () => {
   it("neither adopts nor warns of what belongs to another resource", async () => {
     const parent = new FakeParent();
     const ledger = new Ledger();
-    ledger.claim({ kind: "Thing", ids: ["moved"] });
+    ledger.reserve({ kind: "Thing", ids: ["moved"] });
     const creates = createOnce(ledger);
     await creates.create(parent.request("b"));
     parent.things.push({ id: "moved", name: "a" });
