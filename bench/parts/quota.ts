@@ -7,13 +7,13 @@ import { Service, teamOf } from "../service.ts";
 import { type Cell, rounded, type Table, verdict } from "../table.ts";
 import type { Sizes } from "../workspace.ts";
 
-/** The minute of the limits. It is scaled where the runs take long: the time of the engine weighs five times as much then. */
-const windowOf = ({ spaces }: Sizes): number => (spaces > 100 ? 12 : 60);
+/** The minute of the limits, halved where the runs take long: the time of the engine weighs twice as much then. */
+const windowOf = ({ spaces }: Sizes): number => (spaces > 250 ? 30 : 60);
 const target = 1.15;
 /** The seconds in which so many spaces are to be refreshed. */
 const refreshTargets = new Map([[60, 5] as const, [250, 15] as const, [1000, 60] as const]);
 /** What `pulumi-canvas` sets by itself. */
-const args = ["--parallel=256"];
+const args = ["--parallel=4096"];
 
 const spacesOf = (spaces: number): Sizes => ({
   ...{ spaces, zonesPerSpace: 1, framesPerZone: 0, teamMembers: 0, membersPerSpace: 0 },
@@ -127,7 +127,7 @@ const tableOf = (rows: readonly Cell[][]): Table => ({
   ],
   rows,
   notes: [
-    "All limits of the service; minute: the seconds in which they hold. The plugin on the real engine, with --parallel=256, which `pulumi-canvas` sets by itself.",
+    "All limits of the service; minute: the seconds in which they hold. The plugin on the real engine, with --parallel=4096, which `pulumi-canvas` sets by itself.",
     "Bound: the windows that the slowest operation has to wait for. The first requests of every operation go at once, so small runs have no bound.",
     "Pulumi destroys frames, then zones, then spaces, so their windows add up. Zones with the option `deletedWith` and their space take no request; a workspace file sets it.",
   ],

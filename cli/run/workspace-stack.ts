@@ -49,10 +49,10 @@ interface EngineOptions {
 }
 
 /**
- * How many resources the engine works on at a time. By default, it would be four for each core: creates of spaces that wait for quota
- * would leave no room for zones, whose quota is free.
+ * How many resources the engine works on at a time: more than a workspace has. By default, it would be four for each core, and creates
+ * of spaces that wait for quota would leave no room for zones, whose quota is free.
  */
-const parallel = 256;
+const parallel = 4096;
 
 type Edit = (state: StateFile) => StateFile;
 

@@ -52,7 +52,7 @@ export function isRestoredByProgram({ ledger }: Session, spaceId: string): boole
 }
 
 /** The space to adopt instead of creating one: the given one, or the only one of that name in the team, or in its trash. */
-export async function adoptExistingSpace(
+export async function findExistingSpace(
   session: Session,
   editionId: string,
   inputs: SpaceSource,

@@ -38,7 +38,7 @@ export async function createZone(session: Session, editionId: string, inputs: Zo
 }
 
 /** The zone to adopt instead of creating one: the given one, or the only one of that name in the space. */
-export async function adoptExistingZone(
+export async function findExistingZone(
   session: Session,
   editionId: string,
   inputs: ZoneSource,

@@ -3,9 +3,9 @@ import type { Space, Spaces } from "../api/endpoints/spaces.ts";
 import type { OperationId } from "../api/transport/operations.ts";
 import { copiedSpace, givenSpace, mayExist, spaceOrigin } from "../content/space-origin.ts";
 import {
-  adoptExistingSpace,
   createSpace,
   type ExistingSpace,
+  findExistingSpace,
   reviewOriginal,
   type SpaceFields,
   warnOfForeignZones,
@@ -107,7 +107,7 @@ export const space = defineResource({
       if (isTrashing) await warnOfForeignZones(session, before);
       if (before || !after || (isPreview && !mayExist(after))) return undefined;
       const editionId = requireEditionId(session, after.editionId);
-      const existing = await adoptExistingSpace(session, editionId, after);
+      const existing = await findExistingSpace(session, editionId, after);
       if (existing) return stateOfExisting(session, editionId, existing, after);
       const copied = copiedSpace(after);
       if (isPreview && copied !== undefined) await reviewOriginal(session, editionId, copied);

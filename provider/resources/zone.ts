@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { givenZone, sourceOf, zoneOrigin } from "../content/zone-origin.ts";
 import {
-  adoptExistingZone,
   createZone,
   type ExistingZone,
+  findExistingZone,
   findWithoutSpace,
   restoreZone,
 } from "../content/zone-source.ts";
@@ -88,7 +88,7 @@ export const zone = defineResource({
     async look(session, before, after, { isPreview }) {
       if (before || !after) return undefined;
       const editionId = requireEditionId(session, after.editionId);
-      const find = isUnknown(after.spaceId) ? findWithoutSpace : adoptExistingZone;
+      const find = isUnknown(after.spaceId) ? findWithoutSpace : findExistingZone;
       const search = find(session, editionId, after);
       const existing = await (isPreview ? undefinedIfHidden(search) : search);
       // The frames of the program look for theirs where the zone is until the update moves it.
