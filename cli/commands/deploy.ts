@@ -117,7 +117,8 @@ class FleetRun {
     const { exitCode } = this.#interruption;
     if (exitCode !== undefined) return exitCode;
     const reviewed = this.#entries.flatMap(({ run }) => run?.reviewed ?? []);
-    if (options.out !== undefined) writePlans(options.out, reviewed);
+    // A file that is refused has no plan, and leaves an earlier one.
+    if (options.out !== undefined && reviewed.length > 0) writePlans(options.out, reviewed);
     const open = this.#entries.filter(({ hasWork }) => hasWork);
     if (command === "preview" || open.length === 0) return report.exitCode;
     // What changes only the state needs no question.

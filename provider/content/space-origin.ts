@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { NumericId, oneOf } from "../validation/formats.ts";
-import type { Properties } from "../validation/properties.ts";
+import { isObject, type Properties } from "../validation/properties.ts";
 import { input } from "../validation/traits.ts";
 
 /** The inputs that decide where a space comes from. */
@@ -89,7 +89,14 @@ export const givenSpace = ({ from }: Pick<SpaceOrigin, "from">): string | undefi
 /** The space to copy. */
 export const copiedSpace = ({ from }: SpaceOrigin): string | undefined => (from?.copy ? from.space : undefined);
 
+/** Where something comes from; not to copy is the default. */
+export const withoutDefaultCopy = (from: unknown): unknown => {
+  if (!isObject(from) || from.copy !== false) return from;
+  const { copy: _, ...rest } = from;
+  return rest;
+};
+
 /** Compares where spaces come from: what names the space that the resource manages already changes nothing. */
 function equalSources(old: unknown, now: unknown, { spaceId }: Properties): boolean {
-  return isDeepStrictEqual(old, now) || isDeepStrictEqual(now, { space: spaceId });
+  return [old, { space: spaceId }].some((from) => isDeepStrictEqual(withoutDefaultCopy(from), withoutDefaultCopy(now)));
 }

@@ -5,6 +5,7 @@ import { NumericId, oneOf, Uuid } from "../validation/formats.ts";
 import { isObject, type Properties } from "../validation/properties.ts";
 import { exactlyOneOf, requires } from "../validation/rules.ts";
 import { input } from "../validation/traits.ts";
+import { withoutDefaultCopy } from "./space-origin.ts";
 
 const ZoneFrom = z
   .strictObject({
@@ -90,7 +91,9 @@ export function sourceOf({ from }: Pick<ZoneOrigin, "from">): Source | undefined
 
 /** Compares where zones come from, or parts of that: what names the zone that the resource manages already changes nothing. */
 function equalSources(old: unknown, now: unknown, { zoneId }: Properties): boolean {
-  const folded = (from: unknown) =>
-    isObject(from) && typeof from.zone === "string" ? { ...from, zone: from.zone.toLowerCase() } : from;
+  const folded = (given: unknown) => {
+    const from = withoutDefaultCopy(given);
+    return isObject(from) && typeof from.zone === "string" ? { ...from, zone: from.zone.toLowerCase() } : from;
+  };
   return [old, { zone: zoneId }].some((from) => isDeepStrictEqual(folded(from), folded(now)));
 }

@@ -156,10 +156,10 @@ export function formerFailures(name: string, inputs: Properties): readonly Check
   return [...check({ name, inputs: z.strictObject(shape) }, values).failures, ...conflicts];
 }
 
-/** The path of a value in the words of today: all of what a former input became is as secret as that was. */
-export function currentPath(name: string, path: readonly string[]): readonly (readonly string[])[] {
+/** The paths that are as secret as this one: a former input keeps its name in messages, and its value is in those of today. */
+export function secretPaths(name: string, path: readonly string[]): readonly (readonly string[])[] {
   const former = formerInputsOf(name)[path[0] ?? ""];
-  return former ? Object.keys(former.translate(true)).map((key) => [key]) : [path];
+  return former ? [path, ...Object.keys(former.translate(true)).map((key) => [key])] : [path];
 }
 
 const givenIn = (name: string, properties: Properties) =>

@@ -2,7 +2,7 @@ import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import { effectsOutput } from "../core/effect.ts";
-import { currentPath } from "../core/former-inputs.ts";
+import { secretPaths } from "../core/former-inputs.ts";
 import { Lifecycle } from "../core/lifecycle.ts";
 import type { ResourceDefinition } from "../core/resource.ts";
 import { CanvasError } from "../errors.ts";
@@ -119,7 +119,7 @@ const definitionAt = (urn: string): ResourceDefinition => definitionOfType(parse
 /** The values of a message; what came from an input that was secret under its former name is secret, too. */
 function unmarshalAt(urn: string, struct: Parameters<typeof unmarshal>[0]) {
   const { properties, secrets } = unmarshal(struct);
-  return { properties, secrets: secrets.flatMap((path) => currentPath(definitionAt(urn).name, path)) };
+  return { properties, secrets: secrets.flatMap((path) => secretPaths(definitionAt(urn).name, path)) };
 }
 
 const lifecycleOf = (urn: string): Lifecycle => new Lifecycle(definitionAt(urn));

@@ -1,5 +1,6 @@
 // Who reads a message: someone who writes a program for Pulumi, or someone who has a workspace file and runs `pulumi-canvas`.
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 
 export type Audience = "program" | "file";
 
@@ -11,9 +12,10 @@ const audiences = new AsyncLocalStorage<Audience>();
 /** Does work whose messages are for someone; without this, the environment says for whom. */
 export const speakingTo = <T>(audience: Audience, work: () => T): T => audiences.run(audience, work);
 
-/** Characters that Unicode keeps for uses like this one: `printable` shows them as codes, so no name has them. */
-const [start, or, end] = ["\ufdd0", "\ufdd1", "\ufdd2"];
-const term = new RegExp(`${start}([^${or}]*)${or}([^${end}]*)${end}`, "g");
+/** What no name has: characters that Unicode keeps for uses like this one, and a key of this process. */
+const key = randomUUID();
+const [start, or, end] = [`\ufdd0${key}`, `${key}\ufdd1`, `${key}\ufdd2`];
+const term = new RegExp(`${start}(.*?)${or}(.*?)${end}`, "gs");
 
 /** A part of a message that differs by who reads it, until `worded` chooses. */
 export const termFor = (program: string, file: string): string => `${start}${program}${or}${file}${end}`;

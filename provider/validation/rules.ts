@@ -32,7 +32,8 @@ export function requiredUnless(key: string, other: string): Rule {
 /** The first only together with the other; the failure is reported on the other. */
 export function requires(key: string, other: string): Rule {
   const message = `is required with ${key}`;
-  return [(value) => !isGiven(value[key]) || value[other] !== undefined, { path: [other], message, when }];
+  const isOmitted = (value: Properties) => !isGiven(value[key]) || value[key] === false;
+  return [(value) => isOmitted(value) || value[other] !== undefined, { path: [other], message, when }];
 }
 
 /** Whether the number of given properties is, or may become, one of the allowed counts. */

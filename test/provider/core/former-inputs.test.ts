@@ -1,8 +1,9 @@
 // Programs and states of 0.1.0 and 0.2.0 have other names for where a space or zone comes from.
 import { describe, expect, it } from "vitest";
-import { currentPath, formerInputsOf } from "../../../provider/core/former-inputs.ts";
+import { formerInputsOf, secretPaths } from "../../../provider/core/former-inputs.ts";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { parseState } from "../../../provider/core/parse.ts";
+import { checkResponse } from "../../../provider/plugin/responses.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { failureText } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
@@ -109,12 +110,28 @@ it.each<[Kind, Properties, readonly string[]]>([
 });
 
 it.each<[Kind, readonly string[], readonly (readonly string[])[]]>([
-  ["Space", ["sourceSpaceId"], [["from"]]],
-  ["Space", ["adopt"], [["existing"], ["continues"]]],
-  ["Zone", ["source", "zoneId"], [["from"]]],
+  ["Space", ["sourceSpaceId"], [["sourceSpaceId"], ["from"]]],
+  ["Space", ["adopt"], [["adopt"], ["existing"], ["continues"]]],
+  ["Zone", ["source", "zoneId"], [["source", "zoneId"], ["from"]]],
   ["Zone", ["name"], [["name"]]],
 ])("a secret of a %s stays one: %j", (kind, path, expected) => {
-  expect(currentPath(kind, path)).toEqual(expected);
+  expect(secretPaths(kind, path)).toEqual(expected);
+});
+
+it("a secret under a former name is not in the message about it", () => {
+  const { inputs, failures } = check("Space", { onTrashed: "confidential" });
+  const [failure] = checkResponse({ inputs, failures }, secretPaths("Space", ["onTrashed"])).getFailuresList();
+  expect(failure?.getReason()).toMatch(/^onTrashed must be one of/);
+  expect(failure?.getReason()).not.toContain("confidential");
+});
+
+it.each<[Kind, Properties]>([
+  ["Space", { space: "9" }],
+  ["Zone", { zone: other }],
+])("%s: not to copy is the default", async (kind, from) => {
+  const inputs = { ...required[kind], from: { ...from, copy: false } };
+  expect(check(kind, inputs).failures).toEqual([]);
+  expect(await diff(kind, { ...states[kind], from }, inputs)).toMatchObject({ changes: [], replaces: [] });
 });
 
 it.each<Kind>(["Space", "Zone"])("%s has none of its former inputs", (kind) => {

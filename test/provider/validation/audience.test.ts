@@ -5,7 +5,7 @@ import { CanvasError, ConfigError } from "../../../provider/errors.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
-import { roleTerm, speakingTo, termFor, terms, worded } from "../../../provider/validation/audience.ts";
+import { roleTerm, speakingTo, terms, worded } from "../../../provider/validation/audience.ts";
 import { printable, quoted } from "../../../provider/validation/printable-text.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
@@ -158,7 +158,10 @@ describe("a message", () => {
     expect(new CanvasError(`Space ${quoted(title)}`, `run ${terms.up}`).message).toBe(
       `Space ${quoted(title)}; run pulumi-canvas up`,
     );
-    expect(quoted(termFor("a", "b"))).toBe(String.raw`"\ufdd0a\ufdd1b\ufdd2"`);
+    // The characters around terms: a name that has them hides nothing, and is shown with their codes.
+    const odd = "\ufdd0x\ufdd1y\ufdd2";
+    expect(worded(`removes ${odd}, then ${terms.up}`)).toBe(`removes ${odd}, then pulumi-canvas up`);
+    expect(quoted(odd)).toBe(String.raw`"\ufdd0x\ufdd1y\ufdd2"`);
     expect(printable("\ufdef")).toBe(String.raw`\ufdef`);
   });
 });
