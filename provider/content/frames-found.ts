@@ -130,7 +130,9 @@ class Search {
       const { key, id, item } = missing;
       // A derived id is in the list if an earlier run has inserted the frame.
       const own = item.frameId === undefined ? byId.get(id) : undefined;
-      if (own) return [{ ...missing, item: this.#replaced.has(id) ? asListed(key, item, own) : asFound(item, own) }];
+      // One that the key has already is missing because somebody has renamed it.
+      const isRenamed = this.#replaced.has(id) || this.#from.frameIds[key] === id;
+      if (own) return [{ ...missing, item: isRenamed ? asListed(key, item, own) : asFound(item, own) }];
       const found = this.#adopt(missing, listed);
       if (found) adopted.push({ ...missing, id: found.id, item: asFound(item, found) });
       return [];

@@ -105,6 +105,22 @@ describe("a Frame that was renamed by hand", () => {
   });
 });
 
+it.each([{}, { adopt: true }, { unlisted: "report" }, { unlisted: "remove" }])(
+  "one of Frames that was renamed by hand is replaced under its own id: %o",
+  async (more) => {
+    const session = await TestSession.start();
+    // With `unlisted: "remove"`, the frame of the seed goes too.
+    const inputs = FramesInputs.parse({ ...inputsOfAll(session, { Now: {} }), maxRemovals: 1, ...more });
+    const { id, state } = await frames.create(session, inputs);
+    changeByHand(session, "Now", { name: "Later" });
+    const next = session.newSession();
+    const renamed = FramesState.parse(await frames.read(next, id, state));
+    const updated = await frames.update(next, id, renamed, inputs);
+    expect(onCanvas(session)).toMatchObject([{ name: "Now", frameId: state.frameIds.Now }]);
+    expect(await frames.read(session.newSession(), id, updated)).toEqual(updated);
+  },
+);
+
 describe("Frames whose new frame the service refuses", () => {
   const refused = { kind: "status", status: 400 } as const;
   const path = "/spaces/*/zones/*/frames";
