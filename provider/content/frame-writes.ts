@@ -202,14 +202,16 @@ async function write<Item extends { readonly id: string }>(
   if (failures.size === 0) return { failures, found };
   const causes = [...failures.values()];
   const unknown = causes.find(isOutcomeUnknown);
-  const error = causes.find((cause) => !(isFrameRefusal(cause) || isOutcomeUnknown(cause)));
-  if (error !== undefined && unknown === undefined) return { failures, found, error };
+  const error = unknown === undefined ? causes.find((cause) => !isFrameRefusal(cause)) : undefined;
+  // What is refused may have been written all the same, which the list shows.
+  if (error !== undefined && !isRefusal(error)) return { failures, found, error };
   try {
     const frames = await session.client.frames.list(...zoneOf(place));
     const listed = new Map(frames.map((frame) => [frame.id, frame]));
     for (const item of items) if (isDone(item, listed.get(item.id))) failures.delete(item.id);
-    return { failures, found: listed, isListed: true };
+    return { failures, found: listed, isListed: true, ...(failures.size > 0 && { error }) };
   } catch (lookupError) {
+    if (error !== undefined) return { failures, found, error };
     // Reports the write whose outcome is unknown, and not the failed lookup.
     const isSilent = unknown === undefined || unknown === unconfirmed;
     const silence = new OutcomeUnknownError(`${unconfirmed.message} (${summaryOf(lookupError)})`);

@@ -1,4 +1,5 @@
-// A 4xx without the service's envelope comes from something on the way: what it says about a write is not known.
+// A 4xx without the service's envelope comes from something on the way: what it says about a write is not known. A frame, whose
+// id we have chosen, is looked for after any refusal.
 import { expect, it } from "vitest";
 import { BadRequest, CanvasError } from "../../../provider/errors.ts";
 import { rejection } from "../api/harness.ts";
@@ -45,9 +46,11 @@ it("finds the zone that was created behind it", async () => {
   expect(named(session, "zones", "Launch")).toMatchObject([{ id }]);
 });
 
-it("a frame that was inserted behind it is the resource's own", async () => {
+const frameRefusals = [400, 403, 404].flatMap((status) => [true, false].map((bare) => ({ status, bare })));
+
+it.each(frameRefusals)("a frame inserted behind a $status (bare: $bare) is the resource's own", async (fault) => {
   const session = await TestSession.start();
-  session.fault("POST", "/spaces/*/zones/*/frames", refusal(400, "after"));
+  session.fault("POST", "/spaces/*/zones/*/frames", { kind: "status", when: "after", ...fault });
   const place = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
   const inputs = { ...place, name: "New", type: "CUSTOM" as const, layout: {}, fills: [], strokes: [], idSeed: "seed" };
   const { id, state } = await frame.create(session, inputs);
