@@ -9,6 +9,7 @@ import { terms } from "../validation/audience.ts";
 import { equalNames, equalUuids } from "../validation/formats.ts";
 import { quoted } from "../validation/printable-text.ts";
 import { isUnknown } from "../validation/unknown.ts";
+import { isFirstZone, type NewZone, takeFirstZone } from "./first-zone.ts";
 import { isRestoredByProgram } from "./space-source.ts";
 import { copiedZone, givenZone, type ZoneOrigin } from "./zone-origin.ts";
 
@@ -27,13 +28,11 @@ export interface ExistingZone {
   readonly adopted?: true;
 }
 
-/** A zone that was just made, or has come with its space. */
-type NewZone = Pick<ExistingZone, "id" | "spaceId"> & { readonly name: string };
-
 /** Creates the zone, or takes the one that has come with a new space. */
 export async function createZone(session: Session, editionId: string, inputs: ZoneSource): Promise<NewZone> {
-  const { spaceId, name } = inputs;
-  const first = await takeFirstZone(session, editionId, inputs);
+  const { spaceId, name, from } = inputs;
+  const place = placeOf(session, editionId, inputs);
+  const first = from ? undefined : await takeFirstZone(session, { editionId, spaceId }, place);
   return first ?? { id: await sendCreate(session, editionId, inputs), spaceId, name };
 }
 
@@ -64,7 +63,13 @@ export async function findExistingZone(
       ),
       adopt ? undefined : `give the id of the right one as ${terms.givenZone}`,
     );
-    if (existing === "fail" && !continues?.own && candidates.length > 0) throw exists(inputs, candidates);
+    const [first] = candidates;
+    const isReturning = found && parentOrigin === "returning";
+    if (first && !isReturning && existing === "fail" && !continues?.own) {
+      // What came with a new space becomes the zone that is created.
+      if (!from && (await isFirstZone(session, { editionId, spaceId }, place, first))) return undefined;
+      throw exists(inputs, candidates);
+    }
     if (!found) return warnOfOthers(session, inputs, candidates);
     const { id } = found;
     const adopted = adopt && !isCopied;
@@ -213,43 +218,6 @@ async function listZones(
       ...{ id, name, createdByCaller: authorZuid === me },
       untouchedSince: lastModifiedTime === createdTime ? createdTime : undefined,
     }));
-}
-
-/**
- * The zone that the service has put into a new space, if it is still the only one there: the first zone that the program
- * creates in the space becomes that one, by its name, and no stray one is left.
- */
-async function takeFirstZone(session: Session, editionId: string, inputs: ZoneSource): Promise<NewZone | undefined> {
-  const { spaceId, from } = inputs;
-  if (from) return undefined;
-  const place = placeOf(session, editionId, inputs);
-  const [only, ...others] = await session.creates.findExisting(place);
-  if (!only?.createdByCaller || others.length > 0) return undefined;
-  // In turn with those that look for a zone of its name.
-  return session.creates.adopt({ ...place, name: only.name }, async () => {
-    const { id, name } = only;
-    const isFree = () => !session.ledger.isManaged({ kind: "Zone", ids: [id] });
-    if (!isFree() || !(await cameWithSpace(session, editionId, spaceId, only))) return undefined;
-    const isEmpty = (await session.client.frames.list(editionId, spaceId, id)).length === 0;
-    return isEmpty ? { id, spaceId, name } : undefined;
-  });
-}
-
-/** How the service names the zone of a new space. */
-const firstZoneName = "Zone 1";
-
-/** How much later than the space its zone may have been created. */
-const firstZoneDelayMs = 2_000;
-
-/** Whether a zone came with its space: what is in a new space did; an earlier run may have created another one later. */
-async function cameWithSpace(session: Session, editionId: string, spaceId: string, zone: Existing): Promise<boolean> {
-  if (session.creates.parentOrigin(zonesOf(spaceId)) === "created") return true;
-  const { name, untouchedSince = "" } = zone;
-  const space = { kind: "Space", ids: [spaceId] };
-  const isOfOurSpace = session.ledger.originOf(space) === "created" && !session.ledger.isFound(spaceId);
-  if (!isOfOurSpace || name !== firstZoneName || untouchedSince === "") return false;
-  const { createdTime = "" } = await session.client.spaces.get(editionId, spaceId);
-  return Math.abs(Date.parse(untouchedSince) - Date.parse(createdTime)) <= firstZoneDelayMs;
 }
 
 async function sendCreate(session: Session, editionId: string, inputs: ZoneSource): Promise<string> {

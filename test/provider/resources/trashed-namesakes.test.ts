@@ -54,6 +54,21 @@ describe("a space whose name is in the trash of its team", () => {
     expect(session.store.get("spaces", id)?.trashedTime).not.toBeNull();
   });
 
+  it("comes back with the zones of the program that must not exist, and those of other people are refused", async () => {
+    const session = await TestSession.start();
+    const [spaceId, inside] = [bin(session), session.service.id("zones", "Inside")];
+    await space.create(session, inputsOf(session, { existing: "restore" }));
+    const inputs = ZoneInputs.parse({ spaceId, name: "Inside", existing: "fail" });
+    const { id, state } = await zone.create(session, inputs);
+    expect([id, state.adopted]).toEqual([inside, undefined]);
+    const next = session.newSession();
+    next.creates.markParent(`zones of space ${spaceId}`, "returning");
+    session.changeStore((store) => {
+      for (const found of store.where("zones", "spaceId", spaceId)) store.put("zones", { ...found, authorZuid: "1" });
+    });
+    expect((await rejection(zone.create(next, inputs), CanvasError)).message).toContain(`(${inside})`);
+  });
+
   it("is restored by its id, if there are several and the program creates none", async () => {
     const session = await TestSession.start();
     const [first, second] = [bin(session), await trashAnother(session)];

@@ -5,7 +5,7 @@ import { PartialCreateError } from "../../../provider/errors.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { countRequests, TestSession } from "./harness.ts";
+import { countRequests, messageOf, TestSession } from "./harness.ts";
 import { space, zone } from "./lifecycles.ts";
 
 /** A service that puts a zone into every new space. */
@@ -68,6 +68,18 @@ describe("in the run that creates the space", () => {
     expect(namesIn(session, spaceId)).toEqual(["Zone 1", "Copy", "Retro"]);
   });
 
+  it("becomes the zone of its name that must not exist, and no second one of that name is made from a template", async () => {
+    const session = await start();
+    const { id: spaceId } = await createSpace(session, session);
+    const template = session.service.id("templates", "Retrospective");
+    const create = (more: object) => createZone(session, spaceId, "Zone 1", { existing: "fail", ...more });
+    expect(await messageOf(create({ from: { template } }))).toContain('already include a Zone named "Zone 1"');
+    const [came] = zonesIn(session, spaceId);
+    const { id, state } = await create({});
+    expect([id, state.adopted, state.foundAs]).toEqual([came?.id, undefined, undefined]);
+    expect(namesIn(session, spaceId)).toEqual(["Zone 1"]);
+  });
+
   it("is recorded if it cannot be renamed, and the next update renames it", async () => {
     const session = await start();
     const { id: spaceId } = await createSpace(session, session);
@@ -95,6 +107,17 @@ describe("after a run that ended before the zone was created", () => {
     const zones = await Promise.all(["Plan", "Notes"].map((name) => createZone(run, created.id, name)));
     expect(zones.map(({ id }) => id)).toContain(came?.id);
     expect(namesIn(session, created.id).sort()).toEqual(["Notes", "Plan"]);
+  });
+
+  it("becomes the zone of its name that must not exist, unless somebody has changed it", async () => {
+    const session = await start();
+    const created = await createSpace(session, session.newSession());
+    const [came] = zonesIn(session, created.id);
+    const create = async () => createZone(await nextRun(session, created), created.id, "Zone 1", { existing: "fail" });
+    const { id, state } = await create();
+    expect([id, state.adopted, state.foundAs]).toEqual([came?.id, undefined, undefined]);
+    change({ modifiedTime: 9 })(session, created.id);
+    expect(await messageOf(create())).toContain('already include a Zone named "Zone 1"');
   });
 
   it.each<[string, (session: TestSession, spaceId: string) => void]>([
