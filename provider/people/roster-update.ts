@@ -99,12 +99,12 @@ export class RosterUpdate {
     if (error) this.failures.push({ verb, label: key, error });
   }
 
-  /** Forgets people once a step is made. */
+  /** Forgets people once a step is made; a stranger has no record, and the label may be the key of somebody else. */
   #letGo(action: "remove" | "restore", work: (step: Step) => Promise<void>): Promise<void> {
     return inParallel(stepsTo(this.#steps, action), atOnce, async (step) => {
       try {
         await work(step);
-        this.#people.delete(step.key);
+        if (step.person) this.#people.delete(step.key);
       } catch (error) {
         if (!(error instanceof CanvasError)) throw error;
         this.failures.push({ verb: action === "remove" ? "removed" : "changed", label: step.key, error });

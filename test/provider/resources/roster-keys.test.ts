@@ -45,6 +45,21 @@ describe("a space", () => {
     expect(inSpace(session)).not.toHaveProperty([cid]);
   });
 
+  it("keeps the record of someone whose key is the display name of a stranger who leaves", async () => {
+    const session = await start(crew({ members: [addressOf("outsider")] }));
+    const wanted = { ...both, [cid]: "VIEWER" };
+    const { state } = await space.create(session, wanted, { unlisted: "remove" });
+    const [memberId, spaceId] = [zuidOf(session, "outsider"), state.spaceId];
+    session.changeStore((store) => {
+      store.put("users", { id: memberId, mailId: "", address: "", displayName: cid });
+      const [other] = store.where("spaceMembers", "spaceId", spaceId);
+      if (other) store.put("spaceMembers", { ...other, id: `${spaceId}:${memberId}`, memberId, role: "VIEWER" });
+    });
+    const now = await space.update(session.newSession(), state, wanted, { unlisted: "remove" });
+    expect(Object.keys(inSpace(session))).toHaveLength(4);
+    expect(now.people).toEqual(state.people);
+  });
+
   it("does not let a person go who waits, and is listed by user id once they have joined", async () => {
     const session = await start();
     await team.create(session, { ...everybody, [addressOf("new")]: "MEMBER" });
