@@ -11,6 +11,7 @@ import { terms } from "../validation/audience.ts";
 import { EditionId, equalAddresses, MailId, NumericId, oneOf } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 import { input, output } from "../validation/traits.ts";
+import { isUnknown } from "../validation/unknown.ts";
 
 const shape = {
   spaceId: input(NumericId.describe("The space."), { replaces: true }),
@@ -129,7 +130,7 @@ export const spaceMember = defineResource({
     name: "SpaceMember",
     state: SpaceMemberState,
     keyOf: ({ mailId, memberId = "", type = "USER" }) =>
-      mailId ?? (type === "USER" ? memberId : `${type.toLowerCase()}:${memberId}`),
+      mailId ?? ([type, memberId].some(isUnknown) || type === "USER" ? memberId : `${type.toLowerCase()}:${memberId}`),
     placeIdOf: ({ spaceId }) => spaceId,
     idOf,
   }),

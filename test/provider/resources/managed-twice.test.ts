@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { type KnownResource, Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { messageOf, TestSession } from "./harness.ts";
 
 const resource = (urn: string) => ({ urn, idSeed: urn });
@@ -73,4 +74,28 @@ it("a member of a space that two resources give by address and by id: remove one
   expect(await messageOf(create(fourth, "byAddress"))).toBe(
     `another resource gives ${zuid} access to space ${spaceId}, who is member@example.com; remove one of the two from the program`,
   );
+});
+
+it.each(["GROUP", "TEAM"])(
+  "members of a space whose ids are unknown are no conflict in a preview: %s",
+  async (type) => {
+    const lifecycle = new Lifecycle(definitionOf("SpaceMember"));
+    const run = await TestSession.start();
+    const inputs = { spaceId: run.service.id("spaces", "Plans"), memberId: unknownValue, type };
+    for (const urn of ["first", "second"])
+      expect(lifecycle.check(run, resource(urn), { olds: () => ({}), news: inputs }).failures).toEqual([]);
+  },
+);
+
+it("a member of a space whose type is unknown is the one that another resource gives by that id", async () => {
+  const lifecycle = new Lifecycle(definitionOf("SpaceMember"));
+  const run = await TestSession.start();
+  const failuresOf = (urn: string, type: string) => {
+    const inputs = { spaceId: run.service.id("spaces", "Plans"), memberId: "7", type };
+    return lifecycle.check(run, resource(urn), { olds: () => ({}), news: inputs }).failures;
+  };
+  expect(failuresOf("first", "GROUP")).toEqual([]);
+  expect(failuresOf("second", unknownValue)).toEqual([
+    { path: [], problem: "this SpaceMember is already managed by another resource: first" },
+  ]);
 });
