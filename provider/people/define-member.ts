@@ -57,7 +57,7 @@ export function defineMember<I extends Inputs, S extends State>(
     const known = after ?? before;
     if (!known) return undefined;
     const { onDestroy, assignTo, assignToZuid } = known;
-    const isInvitedAgain = after?.inviteAgain !== undefined && after.inviteAgain !== before?.inviteAgain;
+    const isInvitedAgain = invitesAgain(before, after);
     const single = { key: keyOf(known), person, role: after?.role, onDestroy, isInvitedAgain };
     return planOfMember(single, { assignTo, assignToZuid });
   };
@@ -99,7 +99,7 @@ export function defineMember<I extends Inputs, S extends State>(
       let person = personOf(state);
       for (const { action, key, role } of plan(state, inputs)?.steps ?? []) {
         if (action !== "change") continue;
-        const place = open(session, { ...inputs, editionId }, inputs.inviteAgain !== state.inviteAgain);
+        const place = open(session, { ...inputs, editionId }, invitesAgain(state, inputs));
         const { person: now, error } = await place.put(key, person, role);
         if (error) throw now ? new PartialUpdateError({ state: stateOf(state, now), cause: error }) : error;
         person = now;
@@ -112,7 +112,10 @@ export function defineMember<I extends Inputs, S extends State>(
       const place = open(session, state);
       const roster = { session, kind, id: placeIdOf(state), place, holder: holderOf({ name }, id) };
       const person = await readIfUnsettled(place, keyOf(state), personOf(state));
-      const steps = plan(state, undefined, person)?.steps.map((step) => unlessKept(roster, step)) ?? [];
+      // The program has never managed someone who was still to be added, and whom somebody else has added.
+      const isForeign = state.status === "joined" && person.adopted;
+      const known = isForeign ? { ...state, onDestroy: undefined } : state;
+      const steps = plan(known, undefined, person)?.steps.map((step) => unlessKept(roster, step)) ?? [];
       for (const text of stayingTexts(steps, place.name)) session.warn(text);
       for (const step of steps) {
         if (step.action === "remove") await place.remove(step.key, step.id ?? "", state);
@@ -121,6 +124,10 @@ export function defineMember<I extends Inputs, S extends State>(
     },
   };
 }
+
+/** Whether an update sends an invitation again: leaving `inviteAgain` out does not. */
+const invitesAgain = (before: Inputs | undefined, after: Inputs | undefined): boolean =>
+  after?.inviteAgain !== undefined && after.inviteAgain !== before?.inviteAgain;
 
 /** Someone who may have been added since the last refresh, as the list that this run read first shows. */
 async function readIfUnsettled(place: RosterPlace, key: string, person: Person): Promise<Person> {

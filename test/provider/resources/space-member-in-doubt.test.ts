@@ -92,7 +92,8 @@ describe("someone who waited until they joined", () => {
     session.changeStore((store) => {
       for (const member of store.all("spaceMembers")) store.put("spaceMembers", { ...member, addedBy: "1" });
     });
-    await spaceMember.delete(session.newSession(), "7/a", state);
+    for (const onDestroy of [undefined, "remove", "retain"] as const)
+      await spaceMember.delete(session.newSession(), "7/a", { ...state, onDestroy });
     expect(isThere(session)).toBe(true);
   });
 });

@@ -57,6 +57,12 @@ describe("delete", () => {
   it.each<[string, object, { onDestroy?: string }, boolean]>([
     ["retains an adopted person", { adopted: true }, {}, true],
     ["removes an adopted person with onDestroy: remove", { adopted: true }, { onDestroy: "remove" }, false],
+    [
+      "removes someone who has accepted an adopted invitation, with onDestroy: remove",
+      { adopted: true, status: "invited" },
+      { onDestroy: "remove" },
+      false,
+    ],
     ["retains a person with onDestroy: retain", {}, { onDestroy: "retain" }, true],
   ])("%s", async (_, state, inputs, stays) => {
     const session = await TestSession.start();

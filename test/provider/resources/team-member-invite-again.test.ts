@@ -49,6 +49,14 @@ describe("inviteAgain", () => {
     expect(requests(session)).toEqual([]);
   });
 
+  it("sends nothing if it is left out while the role changes", async () => {
+    const { session, update } = await invited({ inviteAgain: "in May" });
+    expire(session);
+    expect(await update({ role: "TEAM_ADMIN" })).toMatchObject({ status: "invited", role: "TEAM_ADMIN" });
+    expect(requests(session)).toEqual(["GET /teams/members"]);
+    expect(invitations(session)).toEqual([]);
+  });
+
   it("says that the invitation is still open", async () => {
     const { session, state } = await invited();
     const later = session.newSession();
