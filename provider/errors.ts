@@ -19,7 +19,7 @@ export class CanvasError extends Error {
   }
 }
 
-/** A message in the words of whoever reads it, on one line. */
+/** A message in the words of its reader, on one line. */
 const shown = (text: string): string => printable(worded(text));
 
 /** A place in a file; lines and columns count from 1. */

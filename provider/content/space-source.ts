@@ -59,7 +59,7 @@ export async function findExistingSpace(
 ): Promise<ExistingSpace | undefined> {
   const { teamId } = inputs;
   const given = givenSpace(inputs);
-  if (given !== undefined) return findGiven(session, { editionId, spaceId: given, teamId });
+  if (given !== undefined) return findGiven(session, { editionId, spaceId: given, teamId }, inputs.name);
   return (
     (await findFormer(session, editionId, inputs)) ??
     (await adoptActive(session, editionId, inputs)) ??
@@ -96,10 +96,10 @@ async function adoptActive(
 }
 
 /** The space with the given id: one that is not in the trash is adopted. */
-async function findGiven(session: Session, place: SpacePlace): Promise<ExistingSpace> {
+async function findGiven(session: Session, place: SpacePlace, name: string): Promise<ExistingSpace> {
   const { spaceId: id } = place;
   const space = await readSpace(session, place);
-  if (!space) throw new CanvasError(`there is no space ${id} to restore`, `correct ${terms.givenSpace}`);
+  if (!space) throw new CanvasError(`there is no space ${id}, given for "${name}"`, `correct ${terms.givenSpace}`);
   session.ledger.adoptGiven({ kind: "Space", ids: [id] });
   return { id, space, ...(space.isActive ? { adopted: true } : {}) };
 }

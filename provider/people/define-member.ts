@@ -112,7 +112,7 @@ export function defineMember<I extends Inputs, S extends State>(
       const place = open(session, state);
       const roster = { session, kind, id: placeIdOf(state), place, holder: holderOf({ name }, id) };
       const person = await readIfUnsettled(place, keyOf(state), personOf(state));
-      // The program has never managed someone who was still to be added, and whom somebody else has added.
+      // Someone who was still to be added, and was added by somebody else, was never managed by the program.
       const isForeign = state.status === "joined" && person.adopted;
       const known = isForeign ? { ...state, onDestroy: undefined } : state;
       const steps = plan(known, undefined, person)?.steps.map((step) => unlessKept(roster, step)) ?? [];

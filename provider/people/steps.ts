@@ -27,7 +27,7 @@ export interface Step {
   /** The role that they are to have. */
   readonly role: string;
   readonly id: string | undefined;
-  /** As recorded; undefined for someone whom the program has not managed. */
+  /** As recorded; undefined for someone the program has not managed. */
   readonly person?: Person | undefined;
   /** As the service lists them. */
   readonly member?: Member | undefined;
@@ -112,7 +112,7 @@ export const isUnfinished = ({ status }: Person): boolean => ["uncertain", "join
 /** Whether somebody may have an invitation, which cannot be revoked. */
 export const mayBeInvited = ({ status }: Person): boolean => status === "invited" || status === "uncertain";
 
-/** The members who are not listed, and whom the program has not added. */
+/** The members that the program neither lists nor has added. */
 export function unlistedIn(steps: readonly Step[]): readonly Member[] {
   return stepsTo(steps, "remove", "restore", "leave").flatMap(({ member, person }) => {
     const isAdded = person && person.status === "active" && !person.adopted;

@@ -9,7 +9,7 @@ export const audienceVariable = "CANVAS_AUDIENCE";
 
 const audiences = new AsyncLocalStorage<Audience>();
 
-/** Does work whose messages are for someone; without this, the environment says for whom. */
+/** Does work whose messages are for someone; without this, the environment says who reads them. */
 export const speakingTo = <T>(audience: Audience, work: () => T): T => audiences.run(audience, work);
 
 /** What no name has: characters that Unicode keeps for uses like this one, and a key of this process. */

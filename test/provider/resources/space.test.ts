@@ -122,7 +122,7 @@ describe("create of a space that is given by its id", () => {
 
   it("fails if the space does not exist", async () => {
     const error = await rejection(create(await TestSession.start(), { from: { space: "999" } }), CanvasError);
-    expect(error.message).toBe("there is no space 999 to restore; correct from.space");
+    expect(error.message).toBe('there is no space 999, given for "New"; correct from.space');
   });
 });
 
