@@ -1,6 +1,7 @@
 import type { Config } from "../../provider/config.ts";
 import { parseState } from "../../provider/core/parse.ts";
 import { CanvasError, ConnectionError, ServerError, Unauthorized } from "../../provider/errors.ts";
+import { pendingInState } from "../../provider/people/pending.ts";
 import { labelOf as personLabel } from "../../provider/people/person.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
@@ -169,9 +170,9 @@ const spaceSteps = (listed: readonly Listed[]): readonly PlanStep[] =>
 
 /** Nothing for a resource with secrets: the text might contain one. */
 function pendingIn({ resource, live }: LiveResource, titles: Titles): string[] {
-  const { type, secrets } = resource;
-  const text = live && secrets.size === 0 ? definitionOf(type).pending?.(live) : undefined;
-  return text === undefined ? [] : [titles.inText(printable(text))];
+  const texts = live && resource.secrets.size === 0 ? pendingInState(live) : [];
+  const place = live?.teamId === undefined ? `space ${String(live?.spaceId)}` : `team ${String(live.teamId)}`;
+  return texts.length === 0 ? [] : [titles.inText(printable(`${place}: ${joinNames(texts)}`))];
 }
 
 /** The spaces whose zones the service shows in another order than they should have: it has no way to set it. */

@@ -27,7 +27,7 @@ export function diff(definition: ResourceDefinition, state: Properties, inputs: 
   const changed = Object.keys(definition.inputs.shape).filter((name) =>
     isChanged(definition, name, state, inputs[name]),
   );
-  const needsUpdate = definition.needsUpdate?.(state) ?? leavesWork(definition, state);
+  const needsUpdate = leavesWork(definition, state);
   const isReplacing = (name: string) => {
     const { replaces } = traitsOf(definition.inputs.shape[name]);
     return typeof replaces === "function" ? replaces(inputs) : replaces === true;

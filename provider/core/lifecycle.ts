@@ -1,24 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
 import { worded } from "../validation/audience.ts";
 import type { CheckFailure, CheckResult } from "../validation/check.ts";
 import { EditionId } from "../validation/formats.ts";
-import { isObject, type Properties } from "../validation/properties.ts";
-import { traitsOf } from "../validation/traits.ts";
+import type { Properties } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { detailedDiff, diff, type PropertyChange } from "./diff.ts";
-import { effectsOutput } from "./effect.ts";
 import { withCurrentInputs } from "./former-inputs.ts";
 import { parseImportId } from "./import-id.ts";
 import { importedInputs, refreshedInputs } from "./inputs-from-state.ts";
 import { insideContainers, recordContinued, recordManaged, recordPlace } from "./managed.ts";
 import { parseInputs, parseState, withoutInternals } from "./parse.ts";
-import { plannedCreate, plannedUpdate } from "./planned-outputs.ts";
-import { idSeedInput, type ListedResource, managedObjects, type ResourceDefinition } from "./resource.ts";
+import { foreseen, mayRemove, plannedCreate, plannedUpdate, reviewOf } from "./preview.ts";
+import { idOutputOf, idSeedInput, type ListedResource, managedObjects, type ResourceDefinition } from "./resource.ts";
 import { requireReplaceable, retentionOf } from "./retention.ts";
 import { withStoredConfigHint } from "./stored-config-hint.ts";
 
@@ -97,17 +95,19 @@ export class Lifecycle {
     const surelyReplacing = replaces.filter((name) => !hasUnknown(inputs[name]));
     if (session?.ledger.hasProgram) requireReplaceable(this.#definition, { id, state }, surelyReplacing);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
-    const { idOutput, deleteBeforeReplace } = this.#definition;
+    const { deleteBeforeReplace } = this.#definition;
+    const idOutput = idOutputOf(this.#definition);
     const isReplaced = replaces.length > 0;
-    const review = isReplaced ? this.#reviewReplacement(session, state) : this.#review(session, state, inputs);
-    const warning = await review;
+    // A refresh compares, too, and replaces nothing.
+    const isReviewed = !isReplaced || session?.ledger.hasProgram;
+    const warning = isReviewed && (await reviewOf(this.#definition, session, state, isReplaced ? undefined : inputs));
     return {
       changes,
       replaces,
       deleteBeforeReplace: deleteBeforeReplace === "always" || (deleteBeforeReplace === "ifForced" && !isReplaced),
       stable: idOutput === undefined || isReplaced ? [] : [idOutput],
       hasChanges: changes.length > 0 || needsUpdate,
-      warning: warning && worded(warning),
+      warning: warning ? worded(warning) : undefined,
     };
   }
 
@@ -118,19 +118,19 @@ export class Lifecycle {
     inputs: Properties,
   ): Promise<KnownResource> {
     const planned = plannedCreate(this.#definition, inputs, { editionId: session.config.editionId });
-    const found = await this.#preview(session, resource, inputs, undefined);
+    const found = await foreseen(this.#definition, session, this.#seeded(resource, inputs), undefined);
     return { id: found?.id ?? "", state: { ...planned, ...found?.outputs } };
   }
 
   /** For a host without previews: names what a create, or an update of `known`, removes, and fails if it will be refused. */
   async reviewRemovals(session: Session, inputs: Properties, known?: Properties): Promise<void> {
     const state = known && parseState(this.#definition, known);
-    if (!this.#definition.mayRemove?.(inputs, state)) return;
-    await this.#preview(session, undefined, inputs, state);
+    if (mayRemove(this.#definition, inputs, state)) await foreseen(this.#definition, session, inputs, state);
   }
 
   async previewUpdate(session: Session, resource: ProgramResource | undefined, state: Properties, inputs: Properties) {
-    const found = await this.#preview(session, resource, inputs, parseState(this.#definition, state));
+    const known = parseState(this.#definition, state);
+    const found = await foreseen(this.#definition, session, this.#seeded(resource, inputs), known);
     return { ...withoutInternals(plannedUpdate(this.#definition, this.#current(state), inputs)), ...found?.outputs };
   }
 
@@ -138,13 +138,11 @@ export class Lifecycle {
     const definition = this.#definition;
     const parsed = this.#parseInputs(session, resource, inputs);
     session.ledger.startCreate(this.#nameOf(resource, parsed));
-    return this.#reportingPending(session, resource, async () => {
-      const { id, state } = await insideContainers(definition, session, [parsed], () =>
-        definition.create(session, parsed),
-      );
-      recordPlace(definition, session, id, parsed);
-      return { id, state };
-    });
+    const { id, state } = await insideContainers(definition, session, [parsed], () =>
+      definition.create(session, parsed),
+    );
+    recordPlace(definition, session, id, parsed);
+    return { id, state: this.#outputs(resource, state) };
   }
 
   /** Refresh, or import if there is no recorded state; undefined if the resource is gone. */
@@ -173,14 +171,11 @@ export class Lifecycle {
     const definition = this.#definition;
     const from = parseState(definition, state);
     const parsed = this.#parseInputs(session, resource, inputs);
-    const updated = await this.#reportingPending(session, resource, async () => {
-      const now = await insideContainers(definition, session, [from, parsed], () =>
-        definition.update(session, id, from, parsed).catch(withOnDestroyOf(parsed)),
-      );
-      recordPlace(definition, session, id, parsed);
-      return { id, state: now };
-    });
-    return updated.state;
+    const updated = await insideContainers(definition, session, [from, parsed], () =>
+      definition.update(session, id, from, parsed).catch(withOnDestroyOf(parsed)),
+    );
+    recordPlace(definition, session, id, parsed);
+    return this.#outputs(resource, updated);
   }
 
   async delete(session: Session, { id, state }: KnownResource): Promise<void> {
@@ -213,74 +208,6 @@ export class Lifecycle {
   /** Inputs, or a state, in the words of today. */
   #current(properties: Properties): Properties {
     return withCurrentInputs(this.#definition.name, properties);
-  }
-
-  /** The warning of a preview; fails if the update is blocked. */
-  async #review(session: Session | undefined, state: Properties, inputs: Properties): Promise<string | undefined> {
-    const { review, declares } = this.#definition;
-    if (!review) return undefined;
-    // Inputs that are not known yet do not parse, and cannot be judged.
-    const { success, data = inputs } = this.#definition.inputs.safeParse(inputs);
-    const { warning, refusal } = await review(state, data, session);
-    const declared = success ? declares?.(data).object : undefined;
-    // The engine compares in a refresh too, which must not fail: only a program has its inputs checked before.
-    if (refusal && declared && session?.ledger.isDeclared(declared)) throw refusal;
-    return warning;
-  }
-
-  /** The warning of a preview about what deleting the replaced resource does; fails if that is blocked. */
-  async #reviewReplacement(session: Session | undefined, state: Properties): Promise<string | undefined> {
-    if (!session?.ledger.hasProgram) return undefined;
-    const { warning, refusal } = (await this.#definition.reviewReplacement?.(state, session)) ?? {};
-    if (refusal) throw refusal;
-    return warning;
-  }
-
-  /** What is not known yet cannot be looked for, and what that removes cannot be named. */
-  async #preview(
-    session: Session,
-    resource: ProgramResource | undefined,
-    inputs: Properties,
-    known: Properties | undefined,
-  ) {
-    const { preview, plan, mayRemove, declares } = this.#definition;
-    if (!preview) return plan && { outputs: { [effectsOutput]: plan(known, inputs) } };
-    if (!hasUnknown(inputs)) return preview(session, this.#parseInputs(session, resource, inputs), known);
-    if (!hasUnknown(this.#neededToLook(inputs))) return preview(session, this.#seeded(resource, inputs), known);
-    const { object, collection } = declares?.(inputs) ?? {};
-    if (mayRemove?.(inputs, known) && !hasUnknown(object))
-      session.warn(
-        `${collection?.name}: the preview does not name those that the update removes, because some inputs are not known yet; maxRemovals limits them`,
-      );
-    return plan && { outputs: { [effectsOutput]: plan(known, inputs) } };
-  }
-
-  /** The inputs without those that a preview can look without. */
-  #neededToLook(inputs: Properties): Properties {
-    const { shape } = this.#definition.inputs;
-    return Object.fromEntries(Object.entries(inputs).filter(([name]) => !traitsOf(shape[name]).isLookedWithout));
-  }
-
-  /** Reports what is pending, also when only part of the work succeeded. */
-  async #reportingPending(
-    session: Session,
-    resource: ProgramResource | undefined,
-    work: () => Promise<KnownResource>,
-  ): Promise<KnownResource> {
-    try {
-      const { id, state } = await work();
-      this.#reportPending(session, state);
-      return { id, state: this.#outputs(resource, state) };
-    } catch (error) {
-      if (error instanceof PartialCreateError || error instanceof PartialUpdateError)
-        this.#reportPending(session, error.state);
-      throw error;
-    }
-  }
-
-  #reportPending(session: Session, state: unknown): void {
-    const text = isObject(state) ? this.#definition.pending?.(state) : undefined;
-    if (text !== undefined) session.pending(text);
   }
 
   #parseInputs({ config }: Session, resource: ProgramResource | undefined, inputs: Properties): z.output<z.ZodObject> {

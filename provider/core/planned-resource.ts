@@ -13,9 +13,8 @@ import type { Properties } from "../validation/properties.ts";
 import { type Effect, type EffectKinds, effectsOutput, type Failure, PartlyMade } from "./effect.ts";
 
 /** A resource as a plan: all questions are in `look`, all decisions in `plan`, and all requests in `begin`, `effects`, and `end`. */
-interface PlannedResource<Inputs extends Properties, State extends Properties, IdOutput extends keyof State> {
-  /** The output that equals the resource's id. */
-  readonly idOutput: IdOutput;
+interface PlannedResource<Inputs extends Properties, State extends Properties> {
+  idOf(state: State): string;
   /** Asks the service what the plan depends on: it only reads. Returns the state to plan from, if that is not the recorded one. */
   look(
     session: Session,
@@ -55,13 +54,10 @@ export interface Foreseen {
 }
 
 /** The handlers of a resource that is described by its plan. */
-export function handlersOf<
-  Inputs extends Properties,
-  State extends Inputs & { readonly editionId: string },
-  IdOutput extends keyof State,
->(resource: PlannedResource<Inputs, State, IdOutput>) {
-  const { idOutput, plan, effects, settled = withInputs } = resource;
-  const idOf = (state: State) => String(state[idOutput]);
+export function handlersOf<Inputs extends Properties, State extends Inputs & { readonly editionId: string }>(
+  resource: PlannedResource<Inputs, State>,
+) {
+  const { idOf, plan, effects, settled = withInputs } = resource;
 
   /** Makes the first effects of the plan, and plans again from there, until nothing is left but what has failed. */
   async function make(session: Session, from: State, inputs: Inputs | undefined): Promise<Made<State>> {
@@ -89,7 +85,6 @@ export function handlersOf<
   }
 
   return {
-    idOutput,
     plan,
     effects,
 

@@ -3,10 +3,10 @@ import type { CanvasError } from "../errors.ts";
 import type { Declaration, ManagedObject, Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Properties } from "../validation/properties.ts";
+import { traitsOf } from "../validation/traits.ts";
 import type { Effect, EffectRequests } from "./effect.ts";
 
 type Shape = z.ZodObject;
-type OutputName<State extends Shape> = keyof z.output<State> & string;
 
 /** A resource that exists on the service. */
 interface ExistingResource<State extends Shape> {
@@ -23,10 +23,10 @@ export interface ListedResource {
   readonly name: string;
 }
 
-/** What a preview says about an update. */
-export interface UpdateReview {
+/** What a preview says about a change. */
+export interface Review {
   readonly warning?: string | undefined;
-  /** Why the update is blocked: the preview fails with it. */
+  /** Why the change is blocked: the preview fails with it. */
   readonly refusal?: CanvasError | undefined;
 }
 
@@ -54,13 +54,6 @@ export interface ResourceDefinition<
    */
   readonly deleteBeforeReplace?: "always" | "ifForced";
 
-  /** The output that equals the resource's id, and therefore never changes. */
-  readonly idOutput?: OutputName<State>;
-  /** Whether an update is due although no input changed. */
-  needsUpdate?(state: z.output<State>): boolean;
-  /** What is still pending after a create or update, in one sentence: an invitation to be accepted. */
-  pending?(state: z.output<State>): string | undefined;
-
   /** What the inputs claim: two resources of a program with conflicting claims would fight. */
   declares?(inputs: z.output<Inputs>): Declaration;
   /** The objects that the resource manages, according to its state; by default the one with its id. */
@@ -68,14 +61,15 @@ export interface ResourceDefinition<
     state: z.output<State>,
     inputs: z.output<Inputs>,
   ): readonly { readonly object: ManagedObject; readonly origin: Origin }[];
-  /** What a preview says about an update, according to the state; the session is for what only the service knows. */
+  /**
+   * What a preview says about an update, or, without inputs, about the end of a resource that is replaced, according to the
+   * state; the session is for what only the service knows.
+   */
   review?(
     state: z.output<State>,
-    inputs: z.output<Inputs>,
+    inputs: z.output<Inputs> | undefined,
     session: Session | undefined,
-  ): UpdateReview | Promise<UpdateReview>;
-  /** What a preview says about deleting the resource because it is replaced. */
-  reviewReplacement?(state: z.output<State>, session: Session): Promise<UpdateReview>;
+  ): Review | Promise<Review>;
 
   /** What a create (without `before`), an update, or a delete (without `after`) does; values may be unknown. */
   plan?(
@@ -95,8 +89,6 @@ export interface ResourceDefinition<
     inputs: z.output<Inputs>,
     known: z.output<State> | undefined,
   ): Promise<{ readonly id?: string; readonly outputs: Properties } | undefined>;
-  /** Whether it may remove what others have made: a host without previews runs `preview` with `check` and `diff`. */
-  mayRemove?(inputs: z.output<Inputs>, known?: z.output<State>): boolean;
   create(session: Session, inputs: z.output<Inputs>): Promise<ExistingResource<State>>;
   /** The current state, or undefined if the resource is gone; what `inputs`, if they are known, omit is not managed. */
   read(session: Session, id: string, state: z.output<State>, inputs?: Properties): Promise<z.output<State> | undefined>;
@@ -131,6 +123,10 @@ export function managedObjects(
   if (definition.managedObjects) return definition.managedObjects(state, inputs);
   return [{ object: { kind: definition.name, ids: [id] }, origin: state.adopted === true ? "adopted" : "created" }];
 }
+
+/** The output that equals the resource's id, and therefore never changes. */
+export const idOutputOf = ({ state }: Pick<ResourceDefinition, "state">): string | undefined =>
+  Object.keys(state.shape).find((name) => traitsOf(state.shape[name]).isId);
 
 /** The name of a resource of the state in the ledger. */
 export const holderOf = ({ name }: Pick<ResourceDefinition, "name">, id: string): string => `${name} ${id}`;

@@ -5,7 +5,7 @@ import { requireEditionId } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
 import type { Assignment } from "./hand-over.ts";
 import { managedPerson } from "./ownership.ts";
-import { pendingIn } from "./pending.ts";
+import { reportPending } from "./pending.ts";
 import { directoryOf, type Person } from "./person.ts";
 import { planOfMember, stayingTexts } from "./plan.ts";
 import { unlessKept } from "./roster.ts";
@@ -53,6 +53,8 @@ export function defineMember<I extends Inputs, S extends State>(
     const { editionId, adopt = false, adoptInvitation: adoptInvitations } = properties;
     return kind.open(session, { id: placeIdOf(properties), editionId, adopt, adoptInvitations, isInvitedAgain });
   };
+  const report = (session: Session, properties: I | S, person: Person) =>
+    reportPending(session, `${kind.place} ${placeIdOf(properties)}`, { [keyOf(properties)]: person });
   const plan = (before: S | undefined, after: I | undefined, person = before && personOf(before)) => {
     const known = after ?? before;
     if (!known) return undefined;
@@ -73,9 +75,6 @@ export function defineMember<I extends Inputs, S extends State>(
       const known = { ...person, status: id === undefined ? status : ("active" as const) };
       return managedPerson(kind.objectOf(placeIdOf(state), keyOf(state), id), known);
     },
-    needsUpdate: ({ status }: S) => status === "uncertain" || status === "joined",
-    pending: (state: S) => pendingIn(`${kind.place} ${placeIdOf(state)}`, { [keyOf(state)]: personOf(state) }),
-
     effects: kind.effects,
     plan: (before: S | undefined, after: I | undefined) => plan(before, after)?.effects ?? [],
 
@@ -84,6 +83,7 @@ export function defineMember<I extends Inputs, S extends State>(
       const known = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
       const { person, error } = await open(session, known).put(keyOf(inputs), undefined, inputs.role);
       if (!person) throw error;
+      report(session, inputs, person);
       const state = stateOf(known, person);
       if (error) throw new PartialCreateError({ id, state, cause: error });
       return { id, state };
@@ -101,6 +101,7 @@ export function defineMember<I extends Inputs, S extends State>(
         if (action !== "change") continue;
         const place = open(session, { ...inputs, editionId }, invitesAgain(state, inputs));
         const { person: now, error } = await place.put(key, person, role);
+        if (now) report(session, inputs, now);
         if (error) throw now ? new PartialUpdateError({ state: stateOf(state, now), cause: error }) : error;
         person = now;
       }

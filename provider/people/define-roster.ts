@@ -9,7 +9,7 @@ import { terms } from "../validation/audience.ts";
 import { hasUnknown, isUnknown, unknownValue } from "../validation/unknown.ts";
 import { deletion, type RosterSettings, refusalOf } from "./guard-rails.ts";
 import { managedPerson } from "./ownership.ts";
-import { pendingIn, pendingTexts } from "./pending.ts";
+import { pendingTexts, reportPending } from "./pending.ts";
 import { activePerson, canonicalKey, type Member, type Person, undoOfChange } from "./person.ts";
 import { departureTexts, ending, nobody, planFromRecord, previewWarning, type RosterRecord } from "./plan.ts";
 import { applyRoster, planNow, protectedIn, readPeople } from "./roster.ts";
@@ -52,15 +52,15 @@ export function defineRoster<I extends Inputs, S extends State>(
     return { session, kind, id: ids.id, holder: `${kind.resource} ${ids.id}`, place: kind.open(session, ids) };
   };
   /** Makes the team or space match the program; what succeeded is recorded even if the rest fails. */
-  const apply = (session: Session, from: S, inputs: I) =>
-    recordProgress(from, async (record) => {
+  const apply = async (session: Session, from: S, inputs: I) => {
+    let reached = from;
+    const update = recordProgress(from, async (record) => {
       const { editionId } = from;
       const { assignTo, assignToZuid, handOver, inviteAgain, ended } = inputs;
       const isInvitedAgain = inviteAgain !== undefined && inviteAgain !== from.inviteAgain;
       const { people, openInvitations } = recordOf(from);
       const ownInvitations = [...openInvitations, ...(inputs.ownInvitations ?? [])];
       const roster = open(session, { ...inputs, id: idOf(from), editionId, isInvitedAgain, ownInvitations });
-      let reached = from;
       const known = { people, openInvitations: ownInvitations };
       const listed = await roster.place.list({ fresh: true });
       await applyRoster(roster, known, listed, { ...inputs, isInvitedAgain }, (now) => {
@@ -69,6 +69,8 @@ export function defineRoster<I extends Inputs, S extends State>(
       });
       record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, inviteAgain, ended, editionId }));
     });
+    return update.finally(() => reportPending(session, nameOf(from), recordOf(reached).people));
+  };
   const warningOf = async (session: Session | undefined, ids: PlaceIds, steps: readonly Step[]) => {
     const removed = new Set(stepsTo(steps, "remove").map(({ id }) => id));
     const handOver = session && (await kind.handOverText?.(session, ids, removed));
@@ -92,6 +94,15 @@ export function defineRoster<I extends Inputs, S extends State>(
     const { steps, problems } = now ?? recorded;
     return { refusal: refusalOf(nameOf(state), problems), warning: await warningOf(session, ids, steps) };
   };
+  /** What a replacement does in the old team or space. */
+  const reviewReplacement = async (state: S, session: Session | undefined) => {
+    if (!session || state.onDestroy !== "remove") return {};
+    const roster = open(session, { ...state, id: idOf(state) });
+    if (!Array.isArray(await roster.place.look({ fresh: true }))) return {};
+    const cause = deletion("the replacement", `change ${kind.place}Id`);
+    const { steps } = await planNow(roster, recordOf(state).people, await roster.place.list(), ending(state), cause);
+    return { warning: departureTexts(steps, "the replacement", nameOf(state)).join("; ") || undefined };
+  };
   /** What a create, update, or delete does, as far as the state shows. */
   const plan = (before: S | undefined, after: I | undefined): readonly Effect[] => {
     const record = before ? recordOf(before) : nobody;
@@ -112,23 +123,10 @@ export function defineRoster<I extends Inputs, S extends State>(
       );
       return kept.flatMap(([key, person]) => managedPerson(kind.objectOf(idOf(state), key, person.id), person));
     },
-    needsUpdate: (state: S) =>
-      Object.values(state.people).some(({ status }) => status === "uncertain" || status === "joined") ||
-      hasUnwanted(state),
-    pending: (state: S) => pendingIn(nameOf(state), recordOf(state).people),
-
     plan,
     effects: kind.effects,
-    review,
-    /** What the replacement does in the old team or space. */
-    async reviewReplacement(state: S, session: Session) {
-      if (state.onDestroy !== "remove") return {};
-      const roster = open(session, { ...state, id: idOf(state) });
-      if (!Array.isArray(await roster.place.look({ fresh: true }))) return {};
-      const cause = deletion("the replacement", `change ${kind.place}Id`);
-      const { steps } = await planNow(roster, recordOf(state).people, await roster.place.list(), ending(state), cause);
-      return { warning: departureTexts(steps, "the replacement", nameOf(state)).join("; ") || undefined };
-    },
+    review: (state: S, inputs: I | undefined, session: Session | undefined) =>
+      inputs ? review(state, inputs, session) : reviewReplacement(state, session),
     async preview(session: Session, inputs: I, known: S | undefined) {
       const editionId = known?.editionId ?? requireEditionId(session, inputs.editionId);
       const roster = open(session, { ...inputs, id: idOf(inputs), editionId });
@@ -152,8 +150,6 @@ export function defineRoster<I extends Inputs, S extends State>(
         },
       };
     },
-    mayRemove: ({ unlisted, ended = [], members }: I, known?: S) =>
-      unlisted === "remove" || ended.length > 0 || (hasUnknown(members) && known !== undefined && hasAdded(known)),
     async create(session: Session, inputs: I) {
       const id = idOf(inputs);
       const editionId = requireEditionId(session, inputs.editionId);
@@ -220,10 +216,6 @@ function asFarAsKnown(inputs: Inputs, state: State): RosterSettings {
   return { ...state, ...Object.fromEntries(known) };
 }
 
-/** Whether an update removes somebody who is recorded as not listed. */
-const hasUnwanted = (state: State): boolean =>
-  stepsTo(planFromRecord(recordOf(state), state).steps, "remove").some(({ person }) => !person);
-
 const endOfRoster = deletion(terms.deletingRoster, "remove it");
 
 function releaseText({ people }: State): string {
@@ -240,10 +232,6 @@ function peopleAfter(steps: readonly Step[]): RosterRecord["people"] {
   });
   return Object.fromEntries(active);
 }
-
-/** Whether somebody is there because of the roster. */
-const hasAdded = ({ people }: State): boolean =>
-  Object.values(people).some(({ status, adopted }) => status === "active" && !adopted);
 
 /** What a state says about who is there. */
 function recordOf({ people, unlistedMembers, protectedMembers, openInvitations = [] }: State): RosterRecord {

@@ -2,24 +2,31 @@ import { z } from "zod";
 import { oneOf } from "../validation/formats.ts";
 import { addViolation } from "../validation/messages.ts";
 import { shortName } from "../validation/printable-text.ts";
-import { isObject } from "../validation/properties.ts";
-import { input, output } from "../validation/traits.ts";
+import { isObject, objectOf } from "../validation/properties.ts";
+import { type InputTraits, input, output } from "../validation/traits.ts";
+import { hasUnknown } from "../validation/unknown.ts";
 import { canonicalKey } from "./person.ts";
-import { equalEndings } from "./steps.ts";
+import { equalEndings, equalMembers } from "./steps.ts";
 
 /** Inputs that rosters of teams and spaces have in common. */
 export const rosterShape = {
-  unlisted: oneOf({ report: "Warn about them, and list them in `unlistedMembers`.", remove: "Remove them." })
-    .default("report")
-    .describe(
-      "What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them.",
-    ),
-  ended: z
-    .array(z.string())
-    .optional()
-    .describe(
-      "Keys as in `members` of people whose time there has ended: they are removed if they are there, even if they were there before, and even if `unlisted` is `report`.",
-    ),
+  unlisted: input(
+    oneOf({ report: "Warn about them, and list them in `unlistedMembers`.", remove: "Remove them." })
+      .default("report")
+      .describe(
+        "What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them.",
+      ),
+    { mayRemove: (unlisted) => unlisted === "remove" },
+  ),
+  ended: input(
+    z
+      .array(z.string())
+      .optional()
+      .describe(
+        "Keys as in `members` of people whose time there has ended: they are removed if they are there, even if they were there before, and even if `unlisted` is `report`.",
+      ),
+    { mayRemove: (ended) => Array.isArray(ended) && ended.length > 0 },
+  ),
   maxRemovals: z
     .number()
     .min(0)
@@ -73,3 +80,15 @@ function duplicateIn(members: object): string | undefined {
   const first = new Map(keys.toReversed().map((key) => [canonicalKey(key), key]));
   return keys.find((key) => first.get(canonicalKey(key)) !== key);
 }
+
+/** How the input that lists everybody behaves. */
+export const membersTraits = {
+  equals: equalMembers,
+  isRepeatedInOutputs: true,
+  /** Those who turn out not to be listed are removed if they are there because of the roster. */
+  mayRemove: (members, before) =>
+    hasUnknown(members) &&
+    Object.values(objectOf(before?.people))
+      .map(objectOf)
+      .some(({ status, adopted }) => status === "active" && adopted !== true),
+} as const satisfies InputTraits;

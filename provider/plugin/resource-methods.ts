@@ -138,12 +138,13 @@ type SecretPath = readonly string[];
 
 /** The secret paths of a state, given those of the inputs: if an input is secret, so is what repeats its value, or its keys. */
 function withSecretOutputs(
-  { inputs, state, idOutput }: ResourceDefinition,
+  { inputs, state }: ResourceDefinition,
   secrets: readonly SecretPath[],
 ): readonly SecretPath[] {
   if (secrets.length === 0) return secrets;
   const isRepeated = ([name = ""]: SecretPath) => traitsOf(inputs.shape[name]).isRepeatedInOutputs;
   if (!secrets.some(isRepeated)) return [...secrets, [effectsOutput]];
-  const computed = Object.keys(state.shape).filter((name) => !(name in inputs.shape) && name !== idOutput);
+  const isId = (name: string) => traitsOf(state.shape[name]).isId === true;
+  const computed = Object.keys(state.shape).filter((name) => !(name in inputs.shape || isId(name)));
   return [...secrets, [effectsOutput], ...computed.map((name) => [name])];
 }

@@ -11,7 +11,7 @@ import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import { EditionId, equalNames, equalUuids, FrameName, NumericId, oneOf, Uuid } from "../validation/formats.ts";
 import { objectOf } from "../validation/properties.ts";
-import { input } from "../validation/traits.ts";
+import { input, output } from "../validation/traits.ts";
 import { FramesState, frameHandlers } from "./frames.ts";
 
 const shape = {
@@ -61,7 +61,7 @@ export const FrameState = z.object({
   // Someone may have given it a name by hand that a program cannot, and the service may list another type.
   name: z.string().describe("The name of the frame."),
   type: ListedFrameType,
-  frameId: Uuid.describe("The id of the frame."),
+  frameId: output(Uuid.describe("The id of the frame."), { isId: true }),
   editionId: NumericId.describe("The edition that holds the frame."),
   adopted: z
     .boolean()
@@ -79,7 +79,6 @@ export const frame = defineResource({
     "Changing the layout, a fill or a stroke updates the frame, which keeps its id. Deleting the resource deletes the frame; one that was adopted stays, unless `onDestroy` says otherwise.",
   inputs: FrameInputs,
   state: FrameState,
-  idOutput: "frameId",
   declares: ({ zoneId, frameId }) => ({
     ...(frameId === undefined ? {} : { object: { kind: "Frame", ids: [frameId] } }),
     collection: { name: `the frames of zone ${zoneId}`, isExclusive: false },

@@ -56,15 +56,18 @@ const shape = {
       ),
     { equals: equalFrames, isRepeatedInOutputs: true },
   ),
-  unlisted: oneOf({
-    keep: "Ignore them.",
-    report: "Warn of them, and list them in `unlistedFrames`.",
-    remove: "Delete them.",
-  })
-    .default("keep")
-    .describe(
-      "What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes all of them for good, no matter who drew them, also adopted ones whose key is deleted.",
-    ),
+  unlisted: input(
+    oneOf({
+      keep: "Ignore them.",
+      report: "Warn of them, and list them in `unlistedFrames`.",
+      remove: "Delete them.",
+    })
+      .default("keep")
+      .describe(
+        "What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes all of them for good, no matter who drew them, also adopted ones whose key is deleted.",
+      ),
+    { mayRemove: (unlisted) => unlisted === "remove" },
+  ),
   maxRemovals: z
     .number()
     .min(0)
@@ -143,8 +146,8 @@ export const FramesState = z.object({
 type State = z.output<typeof FramesState>;
 
 /** The frames of a zone, also the one of a `Frame`. */
-export const frameHandlers = handlersOf<WantedFrames, KnownFrames, "zoneId">({
-  idOutput: "zoneId",
+export const frameHandlers = handlersOf<WantedFrames, KnownFrames>({
+  idOf: ({ zoneId }) => zoneId,
   plan: planFrames,
   look: async (session, before, after, options) => after && lookForFrames(session, before, after, options),
   begin: async (session, inputs, found) => found ?? noFrames(session, inputs),
@@ -189,13 +192,13 @@ export const frames = defineResource({
   }),
   managedObjects: managedFrames,
   review(state, inputs) {
+    if (!inputs) return {};
     const { others, refusal } = reviewUnlisted(state, inputs);
     return { refusal, warning: unlistedWarning(inputs, others) };
   },
 
   plan: planFrames,
   effects: frameEffects,
-  mayRemove: ({ unlisted }) => unlisted === "remove",
   preview: frameHandlers.preview,
 
   async create(session, inputs) {

@@ -3,9 +3,8 @@ import { formatImportId } from "../core/import-id.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { missingKind, missingRole, SpaceMemberRole } from "../people/roles.ts";
-import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
+import { membersMap, membersTraits, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
 import { parseMemberKey, spaceRoster } from "../people/space-roster.ts";
-import { equalMembers } from "../people/steps.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import { EditionId, MailId, NumericId } from "../validation/formats.ts";
 import { objectOf } from "../validation/properties.ts";
@@ -34,7 +33,7 @@ const shape = {
     membersMap(MemberKey, SpaceMemberRole).describe(
       "Everybody who has access to the space, except its creator: the role by e-mail address, by user id (zuid), or by `group:ID`, `team:ID`, or `org:ID`; case does not matter.",
     ),
-    { equals: equalMembers, isRepeatedInOutputs: true, missingIn: missingMembers },
+    { ...membersTraits, missingIn: missingMembers },
   ),
   ...rosterShape,
   editionId: EditionId,

@@ -25,7 +25,7 @@ import type { Session } from "../run/session.ts";
 import { setSpaceState } from "../run/trash.ts";
 import { terms } from "../validation/audience.ts";
 import { EditionId, EntityName, equalNames, NumericId, oneOf } from "../validation/formats.ts";
-import { input } from "../validation/traits.ts";
+import { input, output } from "../validation/traits.ts";
 
 const shape = {
   teamId: NumericId.describe("The team that holds the space. Changing it moves the space."),
@@ -65,7 +65,7 @@ export const SpaceState = z.object({
   ...shape,
   // Someone may have given it a name by hand that a program cannot.
   name: z.string().describe("The name of the space."),
-  spaceId: NumericId.describe("The id of the space."),
+  spaceId: output(NumericId.describe("The id of the space."), { isId: true }),
   editionId: NumericId.describe("The edition that holds the space."),
   ownerZuid: z.string().optional().describe("The user who owns the space."),
   adopted: z
@@ -99,8 +99,8 @@ export const space = defineResource({
   },
   managedObjects: (state) => [{ object: { kind: "Space", ids: [state.spaceId] }, origin: originOf(state) }],
 
-  ...handlersOf<Inputs, State, "spaceId">({
-    idOutput: "spaceId",
+  ...handlersOf<Inputs, State>({
+    idOf: ({ spaceId }) => spaceId,
 
     async look(session, before, after, { isPreview }) {
       const isTrashing = before && !before.trashed && (!after || after.trashed);

@@ -3,8 +3,7 @@ import { formatImportId } from "../core/import-id.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { TeamMemberRole } from "../people/roles.ts";
-import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
-import { equalMembers } from "../people/steps.ts";
+import { membersMap, membersTraits, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
 import { teamRoster } from "../people/team-roster.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
@@ -24,7 +23,7 @@ const shape = {
     membersMap(MailId, TeamMemberRole).describe(
       "Everybody who belongs to the team: the role by e-mail address, whose case does not matter.",
     ),
-    { equals: equalMembers, isRepeatedInOutputs: true },
+    membersTraits,
   ),
   ...rosterShape,
   minAdmins: z

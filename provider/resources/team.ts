@@ -22,7 +22,7 @@ import {
 } from "../validation/formats.ts";
 import { issueText, messageFor } from "../validation/messages.ts";
 import { requiredUnless } from "../validation/rules.ts";
-import { input } from "../validation/traits.ts";
+import { input, output } from "../validation/traits.ts";
 
 const isTeamName = (name: unknown): boolean => TeamName.safeParse(name).success;
 
@@ -67,7 +67,7 @@ export const TeamState = z.object({
   ...shape,
   name: z.string().describe("The name of the team."),
   description: z.string().describe("What the team is for, as last written; empty if that is not known."),
-  teamId: NumericId.describe("The id of the team."),
+  teamId: output(NumericId.describe("The id of the team."), { isId: true }),
   editionId: NumericId.describe("The edition that holds the team."),
 });
 
@@ -100,12 +100,12 @@ export const team = defineResource({
   inputs: TeamInputs,
   state: TeamState,
   review: ({ name, teamId, description }, inputs) => {
-    if (inputs.description !== "" || description === "") return {};
+    if (inputs?.description !== "" || description === "") return {};
     return { warning: `Team "${name}" (${teamId}) keeps its description, which the service cannot remove` };
   },
 
-  ...handlersOf<Inputs, State, "teamId">({
-    idOutput: "teamId",
+  ...handlersOf<Inputs, State>({
+    idOf: ({ teamId }) => teamId,
 
     async look(session, before, after, { isPreview }) {
       if (before || !after) return undefined;

@@ -20,7 +20,7 @@ import { applyOrVerify, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
 import { EditionId, EntityName, equalNames, NumericId, oneOf, Uuid } from "../validation/formats.ts";
-import { input } from "../validation/traits.ts";
+import { input, output } from "../validation/traits.ts";
 import { isUnknown, unknownValue } from "../validation/unknown.ts";
 
 const shape = {
@@ -53,7 +53,7 @@ export const ZoneState = z.object({
   ...shape,
   // Someone may have given it a name by hand that a program cannot.
   name: z.string().describe("The name of the zone."),
-  zoneId: Uuid.describe("The id of the zone."),
+  zoneId: output(Uuid.describe("The id of the zone."), { isId: true }),
   editionId: NumericId.describe("The edition that holds the zone."),
   adopted: z.boolean().optional().describe("Whether the zone existed before, and `from` or `existing` has adopted it."),
   foundAs: z
@@ -82,8 +82,8 @@ export const zone = defineResource({
     return id === undefined ? {} : { object: { kind: "Zone", ids: [id] } };
   },
 
-  ...handlersOf<Inputs, State, "zoneId">({
-    idOutput: "zoneId",
+  ...handlersOf<Inputs, State>({
+    idOf: ({ zoneId }) => zoneId,
 
     async look(session, before, after, { isPreview }) {
       if (before || !after) return undefined;

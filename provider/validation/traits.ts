@@ -9,7 +9,7 @@ export interface ServiceFacts {
 }
 
 /** How an input behaves, where that differs from others: they are compared by value, and changed in place. */
-interface InputTraits {
+export interface InputTraits {
   /** A change replaces the resource, always or for some inputs; omitting it later changes nothing. */
   readonly replaces?: true | ((inputs: Properties) => boolean);
   /** It matters only while the resource is created: changing it later does nothing. */
@@ -30,12 +30,19 @@ interface InputTraits {
   readonly canBeMissing?: true;
   /** A preview looks even if it is not known yet: the object may be somewhere else until then. */
   readonly isLookedWithout?: true;
+  /**
+   * Whether the value may remove what others have made, given the state before an update: a host without previews looks what that
+   * is while it checks and compares.
+   */
+  readonly mayRemove?: (value: unknown, before: Properties | undefined) => boolean;
   /** What the value asks for that a service does not have; paths are inside the value. */
   readonly missingIn?: (value: unknown, service: ServiceFacts) => readonly CheckFailure[];
 }
 
 /** How an output behaves. */
 interface OutputTraits {
+  /** It equals the resource's id. */
+  readonly isId?: true;
   /** An update may change it, so previews do not know it. */
   readonly changesOnUpdate?: true;
 }

@@ -127,7 +127,20 @@ const computed: Readonly<Record<ResourceName, Properties>> = {
 /** The state of a resource with these inputs. */
 export function stateOf(resource: ResourceName, inputs: Properties): Properties {
   const { inputs: checked } = check(definitionOf(resource), inputs);
-  return { editionId: "1", ...computed[resource], ...checked, ...(resource === "Frames" ? idsOf(checked.frames) : {}) };
+  const items = {
+    ...(checked.members ? peopleOf(checked.members) : {}),
+    ...(checked.frames ? idsOf(checked.frames) : {}),
+  };
+  return { editionId: "1", ...computed[resource], ...checked, ...items };
+}
+
+/** Everybody listed is there. */
+function peopleOf(members: unknown): Properties {
+  const entries = Object.entries(objectOf(members)).map(([key, role]) => {
+    const id = randomUUID();
+    return [key, { status: "active", role, zuid: id, memberId: id }] as const;
+  });
+  return { people: Object.fromEntries(entries) };
 }
 
 /** An id for each frame that has none. */

@@ -1,9 +1,11 @@
 // Generates the class of a resource.
+import { idOutputOf } from "../../dist/provider/core/resource.js";
 import { documentationComment, header, importsOf, propertyComment, TypeWriter } from "./typescript.mjs";
 
-/** `definition` has what the schema cannot express: `idOutput`, and whether there is an `idSeed`. */
-export function resourceSource(name, spec, types, { idOutput, inputs: { shape } }) {
-  const hasSeed = "idSeed" in shape;
+/** `definition` has what the schema cannot express: the output that is the id, and whether there is an `idSeed`. */
+export function resourceSource(name, spec, types, definition) {
+  const idOutput = idOutputOf(definition);
+  const hasSeed = "idSeed" in definition.inputs.shape;
   const writer = new TypeWriter(types, "types.");
   const inputs = { properties: spec.inputProperties, required: spec.requiredInputs };
   const args = hasSeed ? "{ idSeed: idempotencyKeyOf(name), ...args }" : "args";

@@ -2,6 +2,7 @@ import aliases from "@pulumi/pulumi/proto/alias_pb.js";
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import type * as rpc from "@pulumi/pulumi/proto/resource_pb.js";
 import messages from "@pulumi/pulumi/proto/resource_pb.js";
+import { idOutputOf } from "../../core/resource.ts";
 import { definitionOf } from "../../resources/index.ts";
 import type { WorkspaceResource } from "../../workspace/workspace-resources.ts";
 import { marshal, topLevelPaths, unmarshal } from "../marshal.ts";
@@ -84,7 +85,7 @@ function withProperties(
 /** If the update of a resource fails and the run continues, only its id is known. */
 export function registeredFrom({ type }: WorkspaceResource, response: rpc.RegisterResourceResponse): Registered {
   const { properties, secrets } = unmarshal(response.getObject());
-  const { idOutput } = definitionOf(type);
+  const idOutput = idOutputOf(definitionOf(type));
   const id = idOutput === undefined || response.getId() === "" ? {} : { [idOutput]: response.getId() };
   return {
     urn: response.getUrn(),

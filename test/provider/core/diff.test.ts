@@ -20,7 +20,13 @@ const existing: Readonly<Record<ResourceName, { readonly inputs: Properties; rea
   },
   TeamMembers: {
     inputs: { teamId: "5", members: { "ada@example.com": "MEMBER", "bob@example.com": "TEAM_ADMIN" } },
-    computed: { editionId: "1", people: {}, unlistedMembers: [], open: [], protectedMembers: {} },
+    computed: {
+      ...{ editionId: "1", unlistedMembers: [], open: [], protectedMembers: {} },
+      people: {
+        "ada@example.com": { status: "active", zuid: "8", role: "MEMBER" },
+        "bob@example.com": { status: "active", zuid: "9", role: "TEAM_ADMIN" },
+      },
+    },
   },
   Space: { inputs: { teamId: "5", name: "Roadmap" }, computed: { editionId: "1", spaceId: "7", ownerZuid: "9" } },
   SpaceMember: {
@@ -29,7 +35,13 @@ const existing: Readonly<Record<ResourceName, { readonly inputs: Properties; rea
   },
   SpaceMembers: {
     inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR", "team:5": "VIEWER" } },
-    computed: { editionId: "1", people: {}, unlistedMembers: [], open: [], protectedMembers: {} },
+    computed: {
+      ...{ editionId: "1", unlistedMembers: [], open: [], protectedMembers: {} },
+      people: {
+        "ada@example.com": { status: "active", memberId: "8", role: "EDITOR" },
+        "team:5": { status: "active", memberId: "5", role: "VIEWER" },
+      },
+    },
   },
   Zone: { inputs: { spaceId: "7", name: "Plan" }, computed: { editionId: "1", zoneId } },
   Frame: {

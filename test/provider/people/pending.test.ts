@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pendingIn, pendingTexts } from "../../../provider/people/pending.ts";
+import { pendingInState, pendingTexts } from "../../../provider/people/pending.ts";
 import type { Person } from "../../../provider/people/person.ts";
 
 it.each<[Person["status"], string | undefined, string[]]>([
@@ -10,13 +10,14 @@ it.each<[Person["status"], string | undefined, string[]]>([
   ["waiting", "they accept the invitation", ["ada@example.com gets access once they accept the invitation"]],
   ["joined", undefined, ["ada@example.com gets access with the next update"]],
 ])("says what happens next to someone who is %s (waiting for %s)", (status, waitingFor, texts) => {
-  expect(pendingTexts({ "ada@example.com": { status, role: "MEMBER", waitingFor } })).toEqual(texts);
+  expect(pendingTexts({ "ada@example.com": { status, waitingFor } })).toEqual(texts);
 });
 
-it("says it for everybody in one sentence", () => {
-  const invited = { status: "invited", role: "MEMBER" } as const;
-  expect(pendingIn("team 7", { "ada@example.com": invited, "bob@example.com": invited })).toBe(
-    "team 7: ada@example.com joins once they accept the invitation, bob@example.com joins once they accept the invitation",
-  );
-  expect(pendingIn("team 7", { "ada@example.com": { ...invited, status: "active" } })).toBeUndefined();
+it("finds those who are pending in the state of a roster, and of a single member", () => {
+  const invited = { status: "invited", role: "MEMBER" };
+  const text = "ada@example.com joins once they accept the invitation";
+  const people = { "ada@example.com": invited, "bob@example.com": { ...invited, status: "active" } };
+  expect(pendingInState({ teamId: "7", people })).toEqual([text]);
+  expect(pendingInState({ teamId: "7", mailId: "ada@example.com", ...invited })).toEqual([text]);
+  expect(pendingInState({ spaceId: "7", name: "Roadmap" })).toEqual([]);
 });

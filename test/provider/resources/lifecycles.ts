@@ -1,7 +1,8 @@
 // The resources as the engine drives them, with typed inputs and states: every test runs the lifecycle that ships.
 import type { z } from "zod";
+import { diff } from "../../../provider/core/diff.ts";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
-import type { UpdateReview } from "../../../provider/core/resource.ts";
+import type { Review } from "../../../provider/core/resource.ts";
 import { definitionOf, type ResourceName, resources } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import { worded } from "../../../provider/validation/audience.ts";
@@ -18,8 +19,8 @@ export function lifecycleOf<Name extends ResourceName>(name: Name) {
   const lifecycle = new Lifecycle(definitionOf(name));
   const typed = (state: Properties) => resources[name].state.parse(state) as State;
   return {
-    needsUpdate: (state: State) => definitionOf(name).needsUpdate?.(state as Properties),
-    pending: (state: State) => definitionOf(name).pending?.(state as Properties),
+    /** Whether an update is due although no input has changed. */
+    needsUpdate: (state: State) => diff(definitionOf(name), state as Properties, state as Properties).needsUpdate,
     /** What a preview says about an update. */
     review: async (state: State, inputs: Inputs, session?: Session) =>
       inWords(await definitionOf(name).review?.(state as Properties, inputs as Properties, session)),
@@ -53,7 +54,7 @@ export function lifecycleOf<Name extends ResourceName>(name: Name) {
   };
 }
 
-const inWords = (review: UpdateReview = {}): UpdateReview => {
+const inWords = (review: Review = {}): Review => {
   const { refusal, warning } = review;
   return { refusal, warning: warning && worded(warning) };
 };

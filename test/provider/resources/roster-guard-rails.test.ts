@@ -222,7 +222,7 @@ it("a preview says that it names nobody while the members are not known, if the 
   accept(session, "dan");
   const joined = TeamMembersState.parse(await teamMembers.read(session.newSession(), id, state));
   expect(await preview(joined)).toEqual([
-    `the members of team ${id}: the preview does not name those that the update removes, because some inputs are not known yet; maxRemovals limits them`,
+    `cannot say which of the members of team ${id} the update removes, because the preview does not know members; maxRemovals limits how many`,
   ]);
 });
 

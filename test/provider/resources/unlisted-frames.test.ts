@@ -110,7 +110,7 @@ it("a preview says that it names nobody's frames while some inputs are not known
   expect(session.warnings).toEqual([]);
   await lifecycle.previewCreate(session, undefined, unnamed);
   expect(session.warnings).toEqual([
-    `the frames of zone ${inputs.zoneId}: the preview does not name those that the update removes, because some inputs are not known yet; maxRemovals limits them`,
+    `cannot say which of the frames of zone ${inputs.zoneId} the update removes, because the preview does not know frames; maxRemovals limits how many`,
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plannedCreate, plannedUpdate } from "../../../provider/core/planned-outputs.ts";
+import { plannedCreate, plannedUpdate } from "../../../provider/core/preview.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { unknownValue as unknown } from "../../../provider/validation/unknown.ts";
 
