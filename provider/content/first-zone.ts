@@ -56,12 +56,11 @@ const firstZoneDelayMs = 2_000;
 async function cameWithSpace(
   session: Session,
   { editionId, spaceId }: SpaceIds,
-  { parent }: CreatePlace,
+  { isParentNew }: CreatePlace,
   { name, untouchedSince = "" }: Existing,
 ): Promise<boolean> {
-  if (session.creates.parentOrigin(parent) === "created") return true;
-  const isCreated = session.ledger.originOf({ kind: "Space", ids: [spaceId] }) === "created";
-  if (!isCreated || session.ledger.isFound(spaceId)) return false;
+  if (isParentNew) return true;
+  if (session.ledger.originOf({ kind: "Space", ids: [spaceId] }) !== "created") return false;
   if (name !== firstZoneName || untouchedSince === "") return false;
   const { createdTime = "" } = await session.client.spaces.get(editionId, spaceId);
   return Math.abs(Date.parse(untouchedSince) - Date.parse(createdTime)) <= firstZoneDelayMs;

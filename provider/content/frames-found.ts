@@ -68,7 +68,7 @@ async function listNow(
 ): Promise<readonly Frame[] | undefined> {
   const { editionId, zoneId } = inputs;
   const options = { fresh: inputs.unlisted !== "keep" };
-  const spaceId = isUnknown(inputs.spaceId) ? session.ledger.spaceOf(zoneId) : inputs.spaceId;
+  const spaceId = isUnknown(inputs.spaceId) ? session.containers.spaceOf(zoneId) : inputs.spaceId;
   if (spaceId === undefined) return undefined;
   const place = { editionId, spaceId, zoneId };
   if (isPreview) {
@@ -91,6 +91,8 @@ class Search {
   /** The ids of adopted frames that are no longer listed: they may go on under another key. */
   readonly #released: ReadonlySet<string>;
   readonly #isAdopting: boolean;
+  /** Whether the zone existed when its resource was created. */
+  readonly #isInRestoredZone: boolean;
   readonly #replaced: ReadonlySet<string>;
 
   constructor(session: Session, from: KnownFrames, after: WantedFrames, isPreview: boolean) {
@@ -105,8 +107,8 @@ class Search {
     const own = [...recorded.filter((id) => !this.#released.has(id)), ...this.#missing.map(({ id }) => id)];
     this.#own = new Set(own.map((id) => id.toLowerCase()));
     // Frames that the program had adopted or imported come back with their zone, under ids that cannot be derived.
-    const origin = session.creates.parentOrigin(`frames of zone ${after.zoneId}`);
-    this.#isAdopting = after.adopt === true || origin === "returning";
+    this.#isAdopting = after.adopt === true || session.containers.arrivalOf(after.zoneId) === "returning";
+    this.#isInRestoredZone = ledger.originOf({ kind: "Zone", ids: [after.zoneId] }) === "restored";
     const isReplaced = ({ id, item }: MissingFrame) =>
       item.frameId === undefined && !recorded.includes(id) && ledger.originOf(asObject(id)) === "created";
     this.#replaced = new Set(isPreview ? [] : this.#missing.filter(isReplaced).map(({ id }) => id));
@@ -118,7 +120,7 @@ class Search {
   get isNeeded(): boolean {
     const isOpen = ({ id, item }: MissingFrame) =>
       this.#isAdopting || item.frameId !== undefined || this.#replaced.has(id);
-    const isNamed = this.#missing.length > 0 && this.#session.ledger.isFound(this.#after.zoneId);
+    const isNamed = this.#missing.length > 0 && this.#isInRestoredZone;
     return this.#after.unlisted !== "keep" || isNamed || this.#missing.some(isOpen);
   }
 
@@ -194,11 +196,11 @@ class Search {
 
   /** Names what is adopted, and frames like the new ones in a zone that existed: they came with it, or were drawn later. */
   #report(adopted: readonly MissingFrame[], present: readonly MissingFrame[], listed: readonly Frame[]): void {
-    const { ledger, info, warn } = this.#session;
+    const { info, warn } = this.#session;
     const { zoneId } = this.#after;
     const labels = adopted.map(({ key, id, item }) => `Frame "${nameOf(key, item)}" (${id})`);
     if (labels.length > 0) info(`adopts ${labels.join(", ")}`);
-    if (!ledger.isFound(zoneId)) return;
+    if (!this.#isInRestoredZone) return;
     const placed = new Set([...adopted, ...present].map(({ key }) => key));
     const fresh = this.#missing.filter(({ key }) => !placed.has(key)).map(({ key, item }) => nameOf(key, item));
     const namesakes = [...new Set(fresh)].flatMap((name) => this.#freeOf(listed, name));

@@ -46,9 +46,9 @@ const noOriginal = (spaceId: string, cause: unknown): CanvasError =>
   });
 
 /** Whether the program has the space, and not in the trash: the update restores one that a preview finds there. */
-export function isRestoredByProgram({ ledger }: Session, spaceId: string): boolean {
+export function isRestoredByProgram({ ledger, containers }: Session, spaceId: string): boolean {
   const space = { kind: "Space", ids: [spaceId] };
-  return (ledger.isContinued(space) || ledger.isTaken(space)) && !ledger.isKeptInTrash(spaceId);
+  return (ledger.isContinued(space) || ledger.isTaken(space)) && !containers.isKeptInTrash(spaceId);
 }
 
 /** The space to adopt instead of creating one: the given one, or the only one of that name in the team, or in its trash. */
@@ -115,7 +115,7 @@ async function findFormer(
   if (id === undefined || !space) return undefined;
   session.ledger.adopt({ kind: "Space", ids: [id] });
   // The program may put its zones into other spaces.
-  if (!space.isActive) session.creates.markParent(`zones of space ${id}`, "returning");
+  if (!space.isActive) session.containers.arrive(id, "returning");
   session.info(`${space.isActive ? "continues with" : "restores"} Space "${space.name}" (${id})`);
   return { id, space };
 }
@@ -223,7 +223,7 @@ export async function createSpace(session: Session, editionId: string, inputs: S
     throw copied === undefined ? error : await explainRefusedCopy(session, editionId, copied, error);
   });
   const isCopy = copied !== undefined;
-  session.creates.markParent(`zones of space ${value.spaceId}`, isCopy ? "copied" : "created");
+  session.containers.arrive(value.spaceId, isCopy ? "copied" : "created");
   if (!isCopy) session.client.spaceMembers.markNew(editionId, value.spaceId, value.ownerZuid ?? "");
   return value;
 }

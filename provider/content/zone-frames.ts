@@ -98,12 +98,14 @@ export const presentIn = (
 
 /** The error about a refused insert. In a space that the program keeps in the trash, a refresh cannot see a deleted zone. */
 export async function explainRefusal(session: Session, place: FramesPlace, refusal: unknown): Promise<unknown> {
-  if (!isRefusal(refusal) || !session.ledger.isKeptInTrash(place.spaceId)) return refusal;
+  if (!isRefusal(refusal) || !session.containers.isKeptInTrash(place.spaceId)) return refusal;
   const location = await locateZone(session, place, { fresh: true });
   return location.kind === "gone" ? zoneGone({ zoneId: place.zoneId }, true) : refusal;
 }
 
 /** When a refresh sees that a frame is gone, for a remedy: nothing if it does already. */
-export function whenVisible({ ledger }: Session, { spaceId, zoneId }: FramesPlace): string {
-  return ledger.isKeptInTrash(spaceId) || ledger.isKeptInTrash(zoneId) ? " once its zone is out of the trash" : "";
+export function whenVisible({ containers }: Session, { spaceId, zoneId }: FramesPlace): string {
+  return containers.isKeptInTrash(spaceId) || containers.isKeptInTrash(zoneId)
+    ? " once its zone is out of the trash"
+    : "";
 }

@@ -50,10 +50,10 @@ export async function findExistingZone(
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
     // What came with the copy of a space is what the program asked for, no matter who has drawn it.
-    const parentOrigin = session.creates.parentOrigin(place.parent);
-    const isCopied = continues?.own && parentOrigin === "copied" && !from;
+    const arrival = session.containers.arrivalOf(spaceId);
+    const isCopied = continues?.own && arrival === "copied" && !from;
     const adopt = existing === "adopt";
-    const isSearched = adopt || existing === "fail" || continues?.own || parentOrigin === "returning";
+    const isSearched = adopt || existing === "fail" || continues?.own || arrival === "returning";
     const candidates = isSearched ? await session.creates.findFree(place) : [];
     const found = pickOnly(
       `Zone "${name}"`,
@@ -64,7 +64,7 @@ export async function findExistingZone(
       adopt ? undefined : `give the id of the right one as ${terms.givenZone}`,
     );
     const [first] = candidates;
-    const isReturning = found && parentOrigin === "returning";
+    const isReturning = found && arrival === "returning";
     if (first && !isReturning && existing === "fail" && !continues?.own) {
       // What came with a new space becomes the zone that is created.
       if (!from && (await isFirstZone(session, { editionId, spaceId }, place, first))) return undefined;
@@ -73,7 +73,7 @@ export async function findExistingZone(
     if (!found) return warnOfOthers(session, inputs, candidates);
     const { id } = found;
     const adopted = adopt && !isCopied;
-    if (!adopted) session.creates.markParent(`frames of zone ${id}`, "returning");
+    if (!adopted) session.containers.arrive(id, "returning");
     session.info(`${adopted ? "adopts" : "continues with"} Zone "${name}" (${id})`);
     return { id, spaceId, name, trashed: false, ...(adopted ? { adopted: true } : {}) };
   });
@@ -149,14 +149,13 @@ async function findFormer(
   const location = await locateZone(session, place, { likelySpaceId: spaceId });
   // Only a zone of the same space waits until an update has restored it.
   const isReturning =
-    session.creates.parentOrigin(zonesOf(home)) === "returning" ||
-    (home === spaceId && isRestoredByProgram(session, home));
+    session.containers.arrivalOf(home) === "returning" || (home === spaceId && isRestoredByProgram(session, home));
   if (location.kind === "gone" || (location.kind === "in trashed space" && !isReturning)) {
     session.warn(`Zone "${name}" (${zoneId}) ${outOfReach[location.kind](home)}`);
     return undefined;
   }
   session.ledger.adopt({ kind: "Zone", ids: [zoneId] });
-  session.creates.markParent(`frames of zone ${zoneId}`, "returning");
+  session.containers.arrive(zoneId, "returning");
   // A preview finds the space in the trash; the zone comes back with it.
   if (location.kind === "in trashed space") return { id: zoneId, spaceId: home, trashed: true };
   const { name: present = name, trashed } = location;
@@ -184,7 +183,7 @@ export async function restoreZone<Zone extends ZonePlace & { readonly trashed: b
     const where = `in the trash of space ${spaceId}, or in any space that the token's user can see`;
     throw new CanvasError(`there is no zone ${zoneId} ${where}`, `correct ${terms.givenZone}`);
   });
-  session.ledger.noteRestored(zoneId);
+  session.containers.noteRestored(zoneId);
   const restored = await undefinedIfFailed(session.client.zones.get(editionId, spaceId, zoneId));
   // It is read again once the resource is recorded.
   if (!restored) return zone;
@@ -193,12 +192,11 @@ export async function restoreZone<Zone extends ZonePlace & { readonly trashed: b
   return { ...zone, name, trashed: false };
 }
 
-const zonesOf = (spaceId: string): string => `zones of space ${spaceId}`;
-
 /** Where the zone is to be, and what is there. */
 const placeOf = (session: Session, editionId: string, { spaceId, name }: ZoneSource): CreatePlace => ({
   kind: "Zone",
-  parent: zonesOf(spaceId),
+  parent: `zones of space ${spaceId}`,
+  isParentNew: session.containers.arrivalOf(spaceId) === "created",
   name,
   existing: () => listZones(session, editionId, spaceId, { fresh: false }),
 });

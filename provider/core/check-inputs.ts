@@ -60,12 +60,12 @@ function claimDeclared(
 
 function checkDeclaration(
   { declares }: ResourceDefinition,
-  { ledger }: Session,
+  { declarations }: Session,
   resource: string,
   inputs: Properties,
 ): CheckFailure[] {
   const declaration = declares?.(inputs);
   if (!declaration || hasUnknown(declaration)) return [];
-  const problem = ledger.declare(resource, declaration);
+  const problem = declarations.add(resource, declaration);
   return problem === undefined ? [] : [{ path: [], problem }];
 }

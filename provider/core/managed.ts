@@ -33,9 +33,14 @@ export function insideContainers<T>(
 }
 
 /** Records where the program puts a space or zone, and whether it keeps it in the trash. */
-export function recordPlace(definition: ResourceDefinition, { ledger }: Session, id: string, inputs: Properties): void {
+export function recordPlace(
+  definition: ResourceDefinition,
+  { containers }: Session,
+  id: string,
+  inputs: Properties,
+): void {
   if (!("trashed" in definition.inputs.shape)) return;
-  ledger.place(id, { trashed: inputs.trashed === true, spaceId: containerOf(definition, inputs)?.spaceId });
+  containers.place(id, { trashed: inputs.trashed === true, spaceId: containerOf(definition, inputs)?.spaceId });
 }
 
 /** A resource of the state, and its inputs. */
@@ -52,7 +57,6 @@ export function recordManaged(definition: ResourceDefinition, session: Session, 
     if (object.kind === definition.name && ledger.isTaken(object)) throw adoptedByAnother(definition, id);
     ledger.recordFromState(holderOf(definition, id), object, origin);
   }
-  if (state.foundAs !== undefined && state.adopted !== true) ledger.noteFound(id);
   recordPlace(definition, session, id, { ...inputs, spaceId: state.spaceId });
 }
 

@@ -85,6 +85,6 @@ export async function reviewOf(
   const { warning, refusal }: Review = await review(state, data, session);
   const declared = data && success ? declares?.(data).object : undefined;
   // The engine compares in a refresh too, which must not fail: only a program has its inputs checked before.
-  if (refusal && (!data || (declared && session?.ledger.isDeclared(declared)))) throw refusal;
+  if (refusal && (!data || (declared && session?.declarations.has(declared)))) throw refusal;
   return warning;
 }

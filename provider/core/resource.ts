@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CanvasError } from "../errors.ts";
-import type { Declaration, ManagedObject, Origin } from "../run/ledger.ts";
+import type { Declaration } from "../run/declarations.ts";
+import type { ManagedObject, Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Properties } from "../validation/properties.ts";
 import { traitsOf } from "../validation/traits.ts";
@@ -121,7 +122,12 @@ export function managedObjects(
   inputs: Properties,
 ): readonly { readonly object: ManagedObject; readonly origin: Origin }[] {
   if (definition.managedObjects) return definition.managedObjects(state, inputs);
-  return [{ object: { kind: definition.name, ids: [id] }, origin: state.adopted === true ? "adopted" : "created" }];
+  return [{ object: { kind: definition.name, ids: [id] }, origin: originOf(state) }];
+}
+
+function originOf({ adopted, foundAs }: Properties): Origin {
+  if (adopted === true) return "adopted";
+  return foundAs === undefined ? "created" : "restored";
 }
 
 /** The output that equals the resource's id, and therefore never changes. */

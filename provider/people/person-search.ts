@@ -23,7 +23,7 @@ export async function findPerson(
   key: SpaceMemberKey,
   known: string | undefined,
 ): Promise<SearchResult> {
-  const { client, ledger } = session;
+  const { client, ledger, declarations } = session;
   const { editionId, spaceId, mailId } = key;
   if (key.memberId !== undefined) return { id: key.memberId };
   const member = await findSpaceMemberBefore(session, key);
@@ -33,8 +33,7 @@ export async function findPerson(
   if (colleague !== undefined) return { id: colleague };
   const invited = personInTeam(teamId, undefined, mailId);
   // A refresh does not know who was invited by an earlier run.
-  if (known === acceptance || ledger.isManaged(invited) || ledger.isDeclared(invited))
-    return { waitingFor: acceptance };
+  if (known === acceptance || ledger.isManaged(invited) || declarations.has(invited)) return { waitingFor: acceptance };
   const guest = (await client.spaceMembers.listed(editionId)).find((one) => equalAddresses(one.mailId, mailId));
   return guest ? { id: guest.memberId, elsewhere: "another space" } : findInOtherTeams(session, key, teamId);
 }

@@ -103,7 +103,7 @@ export async function applyRoster(
 ): Promise<void> {
   const { session, place } = roster;
   // No preview has named who is unlisted in a space that was in the trash: the next one does.
-  const settings: RosterSettings = session.ledger.isRestored(roster.id)
+  const settings: RosterSettings = session.containers.isRestored(roster.id)
     ? { ...given, unlisted: "report", ended: [] }
     : given;
   const plan = await planNow(roster, from.people, listed, settings, cause);

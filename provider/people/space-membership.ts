@@ -56,7 +56,7 @@ async function put(
   const member = { ...key, memberId };
   const active: Person = { ...person, status: "active", id: memberId, role, waitingFor: undefined };
   // No refresh sees who has left a space that the program keeps in the trash.
-  const isUnseen = session.ledger.isKeptInTrash(key.spaceId);
+  const isUnseen = session.containers.isKeptInTrash(key.spaceId);
   if (person.status === "active") {
     // Somebody else may be the creator now.
     const found = person.effectiveRole === undefined && !isUnseen ? undefined : await findSpaceMember(session, member);
@@ -133,10 +133,10 @@ async function adopt(
 }
 
 /** Fails if another resource of the program gives the same person by the id that this one does not give. */
-function requireOnlyResource({ ledger }: Session, key: KnownMember, member: Member): void {
+function requireOnlyResource({ declarations }: Session, key: KnownMember, member: Member): void {
   const { spaceId, mailId, memberId } = key;
   const other = mailId === undefined ? member.mailId : memberId;
-  if (other === undefined || !ledger.isDeclared(memberOfSpace(spaceId, other, undefined))) return;
+  if (other === undefined || !declarations.has(memberOfSpace(spaceId, other, undefined))) return;
   const summary = `${terms.otherResource} gives ${other} access to space ${spaceId}, who is ${nameOf(key)}`;
   throw new CanvasError(summary, `remove one of the two from ${terms.program}`);
 }

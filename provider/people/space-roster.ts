@@ -51,7 +51,7 @@ function openSpace(session: Session, { id: spaceId, editionId, adopt = true }: P
         if (!isRefusal(error)) throw error;
         const found = await readSpaceOnce(session, space);
         // What the program keeps in the trash may be out of it for a moment, for other work of this run.
-        if (found?.isActive && !session.ledger.isKeptInTrash(spaceId)) throw error;
+        if (found?.isActive && !session.containers.isKeptInTrash(spaceId)) throw error;
         return found ? "in the trash" : "gone";
       }),
     async protections(present) {

@@ -171,8 +171,8 @@ export const frameHandlers = handlersOf<WantedFrames, KnownFrames>({
 });
 
 /** The inputs for a zone that has just come out of the trash: no preview has named what is unlisted there, the next one does. */
-function asSeen({ ledger }: Session, inputs: WantedFrames): WantedFrames {
-  const isUnseen = [inputs.zoneId, inputs.spaceId].some((id) => ledger.isRestored(id));
+function asSeen({ containers }: Session, inputs: WantedFrames): WantedFrames {
+  const isUnseen = [inputs.zoneId, inputs.spaceId].some((id) => containers.isRestored(id));
   return isUnseen && inputs.unlisted === "remove" ? { ...inputs, unlisted: "report" } : inputs;
 }
 

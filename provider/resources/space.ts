@@ -18,7 +18,6 @@ import { defineResource } from "../core/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findSpace, parseImportedInputs } from "../run/find.ts";
-import type { Origin } from "../run/ledger.ts";
 import { applyOrVerify } from "../run/outcomes.ts";
 import { findInTeam, listSpaces, readSpace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
@@ -97,7 +96,6 @@ export const space = defineResource({
     const id = givenSpace(inputs);
     return id === undefined ? {} : { object: { kind: "Space", ids: [id] } };
   },
-  managedObjects: (state) => [{ object: { kind: "Space", ids: [state.spaceId] }, origin: originOf(state) }],
 
   ...handlersOf<Inputs, State>({
     idOf: ({ spaceId }) => spaceId,
@@ -122,7 +120,7 @@ export const space = defineResource({
     },
 
     async begin(session, inputs, found) {
-      if (found?.trashed) session.creates.markParent(`zones of space ${found.spaceId}`, "returning");
+      if (found?.trashed) session.containers.arrive(found.spaceId, "returning");
       if (found) return found;
       const editionId = requireEditionId(session, inputs.editionId);
       return stateOf(editionId, await createSpace(session, editionId, inputs), inputs);
@@ -134,7 +132,7 @@ export const space = defineResource({
         sends: ["setSpaceState"],
         async make(session, state, [effect]) {
           await setSpaceState(session, state, "RESTORE");
-          if (!effect?.isBrief) session.ledger.noteRestored(state.spaceId);
+          if (!effect?.isBrief) session.containers.noteRestored(state.spaceId);
           return { trashed: false };
         },
       },
@@ -193,12 +191,6 @@ export const space = defineResource({
     return spaces.map(({ spaceId, name }) => ({ id: formatImportId(editionId, spaceId), name }));
   },
 });
-
-/** A restored space goes back to the trash, where it was; an adopted one stays. */
-function originOf(state: State): Origin {
-  if (state.adopted) return "adopted";
-  return givenSpace(state) === undefined ? "created" : "restored";
-}
 
 /** What is found, as it is, and what it was like. */
 async function stateOfExisting(

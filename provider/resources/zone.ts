@@ -92,7 +92,7 @@ export const zone = defineResource({
       const search = find(session, editionId, after);
       const existing = await (isPreview ? undefinedIfHidden(search) : search);
       // The frames of the program look for theirs where the zone is until the update moves it.
-      if (existing && isPreview) session.ledger.place(existing.id, { ...existing, trashed: after.trashed });
+      if (existing && isPreview) session.containers.place(existing.id, { ...existing, trashed: after.trashed });
       return existing && stateOfExisting(editionId, existing, after);
     },
 
@@ -127,7 +127,7 @@ export const zone = defineResource({
         async make(session, state, [effect]) {
           const { editionId, spaceId, zoneId } = state;
           await setZoneState(session, state, "RESTORE", inItsSpace);
-          if (!effect?.isBrief) session.ledger.noteRestored(zoneId);
+          if (!effect?.isBrief) session.containers.noteRestored(zoneId);
           // Someone may have renamed it before it went to the trash, where nobody can read it.
           return { trashed: false, name: (await session.client.zones.get(editionId, spaceId, zoneId)).name };
         },
@@ -163,7 +163,7 @@ export const zone = defineResource({
     async reread(session, state, { spaceId: likelySpaceId }) {
       const location = await locateZone(session, state, { fresh: true, likelySpaceId });
       if (location.kind !== "gone") return currentState(state, location);
-      throw zoneGone(state, state.trashed || session.ledger.isKeptInTrash(state.spaceId));
+      throw zoneGone(state, state.trashed || session.containers.isKeptInTrash(state.spaceId));
     },
 
     async end(session, state, { action }) {
@@ -236,7 +236,7 @@ async function moveZone(session: Session, from: State, spaceId: string): Promise
   const move = zones.move(editionId, from.spaceId, zoneId, spaceId);
   await applyOrVerify(label, move, async () => {
     const found = await locateZone(session, from, { fresh: true, likelySpaceId: spaceId });
-    if (found.kind === "gone") throw zoneGone(from, session.ledger.isKeptInTrash(from.spaceId));
+    if (found.kind === "gone") throw zoneGone(from, session.containers.isKeptInTrash(from.spaceId));
     return found.kind === "found" && found.spaceId === spaceId;
   });
 }

@@ -29,6 +29,8 @@ export interface CreatePlace {
   /** Where it is created: `spaces of team 12`. */
   readonly parent: string;
   readonly name: string;
+  /** Whether this run has created the parent, which holds only what the service has put into it. */
+  readonly isParentNew?: boolean;
   /** Everything in the parent, possibly cached; requested once, before the first create. */
   readonly existing: () => Promise<readonly Existing[]>;
 }
@@ -41,15 +43,6 @@ export interface CreateRequest<T extends { readonly id: string }> extends Create
   /** Shows a warning, if the caller has created objects of that name before. */
   readonly warn: (message: string) => void;
 }
-
-/** What a run knows of the content of a parent. */
-type ParentOrigin =
-  /** It was created in this run, and holds only what the service has put into it. */
-  | "created"
-  /** It was copied in this run: everything in it came with it. */
-  | "copied"
-  /** It comes back with what the program made in it earlier, to be looked for before anything is created in it. */
-  | "returning";
 
 /** When to look for an object whose create got no response: at once, and while a slow service may still be working. */
 const lookupDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
@@ -67,7 +60,6 @@ const maxAttempts = 5;
  * the caller that were not there before and that no other resource manages.
  */
 export class CreateOnce {
-  readonly #parents = new Map<string, ParentOrigin>();
   /** Whether the service creates parents empty: what the first one shows holds for all. */
   #newAreEmpty: Promise<boolean> | undefined;
   readonly #queues = new Map<string, Promise<unknown>>();
@@ -79,16 +71,6 @@ export class CreateOnce {
     this.#ledger = ledger;
     this.#cache = cache;
     this.#sleep = sleep;
-  }
-
-  /** Records how this run came to have a parent. */
-  markParent(parent: string, origin: ParentOrigin): void {
-    this.#parents.set(parent, origin);
-  }
-
-  /** How this run came to have a parent; undefined for one that was there before, or is not known. */
-  parentOrigin(parent: string): ParentOrigin | undefined {
-    return this.#parents.get(parent);
   }
 
   /** Creates of the same name in the same parent run one after another. */
@@ -202,8 +184,8 @@ export class CreateOnce {
   }
 
   /** What the parent holds: nothing, without a request, if the service creates it empty. */
-  async #load({ parent, existing }: CreatePlace): Promise<readonly Existing[]> {
-    if (this.parentOrigin(parent) !== "created") return existing();
+  async #load({ isParentNew, existing }: CreatePlace): Promise<readonly Existing[]> {
+    if (!isParentNew) return existing();
     if (this.#newAreEmpty !== undefined) return (await this.#newAreEmpty) ? [] : existing();
     const found = existing();
     this.#newAreEmpty = found.then(

@@ -5,7 +5,7 @@ import { terms } from "../validation/audience.ts";
 export type Origin =
   /** The program made it. */
   | "created"
-  /** The program took it out of the trash, where it goes again. */
+  /** It existed, in the trash or left by an earlier run, and goes there again. */
   | "restored"
   /** It existed, and the program asked to manage it. */
   | "adopted"
@@ -19,14 +19,6 @@ export interface ManagedObject {
   /** The team, space, or zone that it belongs to, unless its ids are unique without. */
   readonly parent?: string | undefined;
   readonly ids: readonly (string | undefined)[];
-}
-
-/** What a resource of the program declares: an object that it does not create, and a part or all of a collection. */
-export interface Declaration {
-  readonly object?: ManagedObject | undefined;
-  /** Whether the program may only have taken the object for its own, as with an open invitation. */
-  readonly mayBeForeign?: boolean | undefined;
-  readonly collection?: { readonly name: string; readonly isExclusive: boolean } | undefined;
 }
 
 interface Entry {
@@ -50,15 +42,8 @@ interface Entry {
  */
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
-  readonly #declared = new Map<string, string>();
-  readonly #exclusive = new Map<string, string>();
-  readonly #parts = new Map<string, string>();
   readonly #created = new Set<string>();
   #hasProgram = false;
-  readonly #trashed = new Set<string>();
-  readonly #spaces = new Map<string, string>();
-  readonly #restored = new Set<string>();
-  readonly #found = new Set<string>();
 
   /** Records that a resource of the state manages an object. */
   recordFromState(holder: string, object: ManagedObject, origin: Origin): void {
@@ -155,30 +140,6 @@ export class Ledger {
     return this.#find(object).some(({ holders }) => [...holders].some(isOther));
   }
 
-  /** Registers what a resource of the program declares; returns the conflict with another one, if there is one. */
-  declare(resource: string, { object, collection }: Declaration): string | undefined {
-    const rivals = object ? keysOf(object).flatMap((key) => register(this.#declared, key, resource) ?? []) : [];
-    if (rivals.length > 0) return `this ${object?.kind} is already managed by ${terms.otherResource}: ${rivals[0]}`;
-    return collection && this.#declareCollection(resource, collection);
-  }
-
-  /** Whether a resource of the program declares this object; a refresh without the program declares nothing. */
-  isDeclared(object: ManagedObject): boolean {
-    return keysOf(object).some((key) => this.#declared.has(key));
-  }
-
-  #declareCollection(
-    resource: string,
-    { name, isExclusive }: { readonly name: string; readonly isExclusive: boolean },
-  ) {
-    const key = name.toLowerCase();
-    register(isExclusive ? this.#exclusive : this.#parts, key, resource);
-    const [part, whole] = [this.#parts.get(key), this.#exclusive.get(key)];
-    if (part === undefined || whole === undefined) return undefined;
-    const conflict = isExclusive ? `${part} manages one of them` : `${whole} manages all of them`;
-    return `cannot manage ${name}: ${conflict}; remove one of the two from ${terms.program}`;
-  }
-
   /** Records that a program runs: the engine checks inputs only then. */
   startProgram(): void {
     this.#hasProgram = true;
@@ -197,43 +158,6 @@ export class Ledger {
 
   isCreatedInThisRun(resource: string | undefined): boolean {
     return resource !== undefined && this.#created.has(resource);
-  }
-
-  /** Records whether the program keeps a space or zone in the trash, and the space that it puts a zone into. */
-  place(id: string, { trashed, spaceId }: { readonly trashed: boolean; readonly spaceId?: string | undefined }): void {
-    if (trashed) this.#trashed.add(id);
-    else this.#trashed.delete(id);
-    if (spaceId !== undefined) this.#spaces.set(id, spaceId);
-  }
-
-  /** Records that this run takes a space or zone out of the trash, where its preview could not look. */
-  noteRestored(id: string): void {
-    this.#restored.add(id);
-  }
-
-  /** Whether this run has taken a space or zone out of the trash. */
-  isRestored(id: string): boolean {
-    return this.#restored.has(id);
-  }
-
-  /** Records that an earlier run continued with a space or zone that existed, and perhaps not with what is in it. */
-  noteFound(id: string): void {
-    this.#found.add(id);
-  }
-
-  /** Whether an earlier run continued with a space or zone that existed. */
-  isFound(id: string): boolean {
-    return this.#found.has(id);
-  }
-
-  /** Whether the program keeps a space or zone in the trash. */
-  isKeptInTrash(id: string): boolean {
-    return this.#trashed.has(id);
-  }
-
-  /** The space that the program puts a zone into, as far as it is known. */
-  spaceOf(zoneId: string): string | undefined {
-    return this.#spaces.get(zoneId);
   }
 
   #find(object: ManagedObject): Entry[] {
@@ -261,12 +185,6 @@ const newEntry = (): Entry => ({
 /** Whether the program may remove what it came to manage in this way. */
 export const isRemovable = (origin: Origin): boolean => origin === "created" || origin === "restored";
 
-const keysOf = ({ kind, parent = "", ids }: ManagedObject): string[] =>
+/** The keys of an object, one for each of its ids. */
+export const keysOf = ({ kind, parent = "", ids }: ManagedObject): string[] =>
   ids.filter((id) => id !== undefined).map((id) => JSON.stringify([kind, parent.toLowerCase(), id.toLowerCase()]));
-
-/** The first resource under a key, unless it is this one. */
-function register(resources: Map<string, string>, key: string, resource: string): string | undefined {
-  const first = resources.get(key) ?? resource;
-  resources.set(key, first);
-  return first === resource ? undefined : first;
-}

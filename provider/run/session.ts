@@ -5,7 +5,9 @@ import { waitUntilDeadline } from "../api/transport/cancellation.ts";
 import type { AccessTokens } from "../api/transport/tokens.ts";
 import type { Config } from "../config.ts";
 import { worded } from "../validation/audience.ts";
+import { Containers } from "./containers.ts";
 import { CreateOnce } from "./create-once.ts";
+import { Declarations } from "./declarations.ts";
 import { Ledger } from "./ledger.ts";
 import { ZoneReads } from "./zone-reads.ts";
 
@@ -29,12 +31,6 @@ interface SessionOptions {
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
-/** A moment out of the trash, which ends with the last user. */
-interface Restoration {
-  users: number;
-  last: Promise<void>;
-}
-
 /** What handlers work with. All resources with the same configuration share one, and with it caches and tokens. */
 export class Session {
   readonly config: Config;
@@ -43,8 +39,8 @@ export class Session {
   readonly cache: RunCache;
   readonly zoneReads: ZoneReads;
   readonly ledger = new Ledger();
-  /** The spaces and zones that are out of the trash for a moment, by their ids. */
-  readonly restorations = new Map<string, Restoration>();
+  readonly declarations = new Declarations();
+  readonly containers = new Containers();
   /** Waits, at most until the operation has to end. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly warn: (message: string) => void;

@@ -16,7 +16,7 @@ export interface Container {
 export function whileRestored<T>(session: Session, container: Container, work: () => Promise<T>): Promise<T> {
   const { editionId, zoneId } = container;
   // The zone may have been moved in this run, after the state of what is in it was recorded.
-  const moved = zoneId === undefined ? undefined : session.ledger.spaceOf(zoneId);
+  const moved = zoneId === undefined ? undefined : session.containers.spaceOf(zoneId);
   const spaceId = moved ?? container.spaceId;
   const inSpace = () => {
     if (zoneId === undefined) return work();
@@ -44,14 +44,14 @@ export function whileRestored<T>(session: Session, container: Container, work: (
 
 /** Does work while a space or zone is out of the trash, if the program keeps it there: once for all work inside it. */
 async function whileOut<T>(
-  { ledger, restorations }: Session,
+  { containers }: Session,
   id: string,
   { restore, trash }: { readonly restore: () => Promise<void>; readonly trash: () => Promise<void> },
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!ledger.isKeptInTrash(id)) return work();
-  const shared = restorations.get(id) ?? { users: 0, last: Promise.resolve() };
-  restorations.set(id, shared);
+  if (!containers.isKeptInTrash(id)) return work();
+  const shared = containers.restorations.get(id) ?? { users: 0, last: Promise.resolve() };
+  containers.restorations.set(id, shared);
   shared.users += 1;
   if (shared.users === 1) shared.last = shared.last.catch(() => {}).then(restore);
   let isRestored = false;

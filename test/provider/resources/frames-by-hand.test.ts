@@ -189,7 +189,7 @@ describe("a frame that somebody has deleted", () => {
     const { id, state } = await frame.create(session, inputsOfOne(session, {}));
     remove(session, id);
     const next = session.newSession();
-    next.ledger.place(state.zoneId, { trashed: true });
+    next.containers.place(state.zoneId, { trashed: true });
     await rejection(frame.update(next, id, state, inputsOfOne(session, moved)), CanvasError);
     expect(await frame.read(session.newSession(), id, state)).toEqual(state);
   });

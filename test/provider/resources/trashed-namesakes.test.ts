@@ -62,7 +62,7 @@ describe("a space whose name is in the trash of its team", () => {
     const { id, state } = await zone.create(session, inputs);
     expect([id, state.adopted]).toEqual([inside, undefined]);
     const next = session.newSession();
-    next.creates.markParent(`zones of space ${spaceId}`, "returning");
+    next.containers.arrive(spaceId, "returning");
     session.changeStore((store) => {
       for (const found of store.where("zones", "spaceId", spaceId)) store.put("zones", { ...found, authorZuid: "1" });
     });

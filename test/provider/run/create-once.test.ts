@@ -266,9 +266,8 @@ describe("existing", () => {
     const parent = new FakeParent();
     const creates = createOnce();
     const places = ["new place", "newer place"];
-    for (const place of places) creates.markParent(place, "created");
     parent.failures = ["lost"];
-    await Promise.all(places.map((place) => creates.create(parent.request("a", place))));
+    await Promise.all(places.map((place) => creates.create({ ...parent.request("a", place), isParentNew: true })));
     expect(parent.calls.filter((entry) => entry.startsWith("existing"))).toEqual(["existing new place"]);
     expect(ids(parent)).toEqual(["1", "2"]);
   });
@@ -278,8 +277,7 @@ describe("existing", () => {
     parent.things.push({ id: "1", name: "Zone 1" });
     const creates = createOnce();
     const places = ["new place", "newer place"];
-    for (const place of places) creates.markParent(place, "created");
-    await Promise.all(places.map((place) => creates.create(parent.request("a", place))));
+    await Promise.all(places.map((place) => creates.create({ ...parent.request("a", place), isParentNew: true })));
     expect(parent.calls.filter((entry) => entry.startsWith("existing"))).toEqual(
       places.map((one) => `existing ${one}`),
     );

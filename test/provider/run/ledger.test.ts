@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { Ledger } from "../../../provider/run/ledger.ts";
-import { terms } from "../../../provider/validation/audience.ts";
 
 const space = { kind: "Space", ids: ["7"] };
 const ada = { kind: "TeamMember", parent: "5", ids: ["8", "ada@example.com"] };
@@ -76,44 +75,4 @@ describe("a delete", () => {
     ledger.recordFromState("Space 7", space, "adopted");
     expect(ledger.isHeldByAnother(space, "Space 7", "created")).toBe(true);
   });
-});
-
-describe("two resources of one program", () => {
-  const all = { collection: { name: "the frames of zone 1", isExclusive: true } };
-  const one = { collection: { name: "the frames of zone 1", isExclusive: false } };
-
-  it("cannot manage the same object", () => {
-    const ledger = new Ledger();
-    expect(ledger.declare("a", { object: ada })).toBeUndefined();
-    expect(ledger.declare("b", { object: { ...ada, ids: ["8"] } })).toBe(
-      `this TeamMember is already managed by ${terms.otherResource}: a`,
-    );
-    expect(ledger.declare("b", { object: { ...ada, parent: "6" } })).toBeUndefined();
-    expect([ledger.isDeclared(ada), ledger.isDeclared(space)]).toEqual([true, false]);
-  });
-
-  it("cannot manage a collection and a part of it, in either order", () => {
-    const [first, second] = [new Ledger(), new Ledger()];
-    expect(first.declare("plan", all)).toBeUndefined();
-    expect(first.declare("now", one)).toBe(
-      `cannot manage the frames of zone 1: plan manages all of them; remove one of the two from ${terms.program}`,
-    );
-    expect(second.declare("now", one)).toBeUndefined();
-    expect(second.declare("plan", all)).toBe(
-      `cannot manage the frames of zone 1: now manages one of them; remove one of the two from ${terms.program}`,
-    );
-  });
-
-  it("can manage parts of one collection, and one resource can be checked twice", () => {
-    const ledger = new Ledger();
-    expect(["now", "next", "now"].map((name) => ledger.declare(name, one))).toEqual([undefined, undefined, undefined]);
-  });
-});
-
-it("a zone is where the program has put it last", () => {
-  const ledger = new Ledger();
-  ledger.place("z", { trashed: true, spaceId: "1" });
-  expect([ledger.isKeptInTrash("z"), ledger.spaceOf("z")]).toEqual([true, "1"]);
-  ledger.place("z", { trashed: false, spaceId: "2" });
-  expect([ledger.isKeptInTrash("z"), ledger.spaceOf("z")]).toEqual([false, "2"]);
 });
