@@ -1,118 +1,87 @@
-// Random workspace files, one after the other, with changes by hand in between: an update does what its plan says, and nothing
-// else.
+// Random workspace files, one after the other: an update does what its plan says, with the requests that its effects need, and
+// nothing else.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Change } from "../../../cli/plan/change.ts";
-import { CanvasError, Inactive, NotFound } from "../../../provider/errors.ts";
+import { costOf } from "../../../cli/plan/cost.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { sequences, timeout } from "../../random-sequences.ts";
-import { anyHandMade, changeByHand } from "./by-hand.ts";
-import {
-  isAbout,
-  isConsequence,
-  isLeftBehind,
-  isMovedAlready,
-  isTrashedWithSpace,
-  isUnseen,
-  without,
-} from "./comparison.ts";
-import { type Chapter, examples } from "./examples.ts";
-import { anyFile } from "./files.ts";
-import { afterwards, isAdjustment, promisesOf } from "./promises.ts";
-import { Service } from "./service.ts";
-import { effectsOf, type Snapshot, snapshotOf } from "./snapshot.ts";
-import { Stack, type ZoneOfState } from "./stack.ts";
-import { writtenBy } from "./written.ts";
+import { examples, type Story } from "./examples.ts";
+import { anyFile, staying } from "./files.ts";
+import { afterwards, isAdjustment, isKept, promisesOf } from "./promises.ts";
+import { Service, teamName } from "./service.ts";
+import { effectsOf, snapshotOf } from "./snapshot.ts";
+import { type Plan, Stack } from "./stack.ts";
 
-const anyStory = fc.array(fc.record({ byHand: fc.array(anyHandMade, { maxLength: 3 }), file: anyFile }), {
-  minLength: 2,
-  maxLength: 3,
-  size: "max",
-});
+const anyStory: fc.Arbitrary<Story> = fc.array(anyFile, { minLength: 2, maxLength: 3, size: "max" });
 
 it("does what the plan says, and nothing else", { timeout }, async () => {
   await fc.assert(
-    fc.asyncProperty(anyStory, async (story: readonly Chapter[]) => {
+    fc.asyncProperty(anyStory, async (story) => {
       const service = new Service();
       const stack = new Stack(() => service.session());
-      for (const { byHand, file } of story) {
-        for (const change of byHand) await changeByHand(service, change);
-        if (!(await expectTruth(service, stack, file))) return;
-      }
+      for (const file of story) await expectTruth(service, stack, file);
     }),
-    {
-      ...sequences(150),
-      examples,
-    },
+    { ...sequences(150), examples },
   );
 });
 
-/** Previews and updates; returns whether the story can go on. */
-async function expectTruth(service: Service, stack: Stack, file: Workspace): Promise<boolean> {
+/** Previews and updates. */
+async function expectTruth(service: Service, stack: Stack, file: Workspace): Promise<void> {
   const before = snapshotOf(service);
   const plan = await stack.preview(file);
-  expect(service.takeWrites(), "writes of the preview").toEqual([]);
-  if (plan.refusal !== undefined) return true;
-  const changes = afterwards(plan.changes);
-  const restored = changes.filter(({ kind, action }) => kind === "space" && action === "restore");
-  const isBlind = changes.some(({ action }) => action === "restore");
-  const remembered = stack.zones;
-  const isDone = await stack.update(plan).then(
-    () => true,
-    (error: unknown) => !isHiddenInTrash(error, isBlind),
-  );
-  const after = snapshotOf(service);
-  const hidden = namesInside(new Set(restored.map(({ name }) => name)), changes, remembered, before, after);
+  expect(service.takeRequests().filter(isWrite), "writes of the preview").toEqual([]);
+  if (plan.refusal !== undefined) return;
   // Nobody can see what is in a space in the trash: a plan that restores one can only guess.
-  const isSeen = (text: string) => /^\w+ (person|space) /.test(text) || !hidden.some((name) => text.includes(name));
-  const promises = changes.flatMap(promisesOf).filter(isSeen);
-  const effects = effectsOf(before, after).filter(isSeen);
-  const written = writtenBy(service.takeWrites(), before, after).filter(isSeen);
+  if (plan.changes.some(({ action, kind }) => action === "restore" && kind === "space")) return;
+  await stack.update(plan);
+  const changes = afterwards(plan.changes);
+  const promises = changes.flatMap(promisesOf);
+  const effects = effectsOf(before, snapshotOf(service));
   const isAnnounced = (effect: string) =>
-    isConsequence(effect, promises) ||
-    isTrashedWithSpace(effect, promises) ||
-    changes.some((change) => isAdjustment(effect, change));
-  const isExcused = (promise: string) =>
-    !isDone ||
-    isAbout(promise, stack.pending, after) ||
-    isLeftBehind(promise, before, after) ||
-    isMovedAlready(promise, before, after) ||
-    isUnseen(promise, before, after) ||
-    isTrashedWithSpace(promise, promises);
-  // Nothing is written for access that goes with its person.
-  const included = effects.filter((effect) => isConsequence(effect, promises));
-  for (const [name, texts] of Object.entries({ effects, written }))
-    expect(
-      {
-        unannounced: without(texts, promises).filter((text) => !isAnnounced(text)),
-        broken: without(promises, [...texts, ...included]).filter((promise) => !isExcused(promise)),
-      },
-      name,
-    ).toEqual({ unannounced: [], broken: [] });
-  return isDone;
+    isConsequence(effect, promises) || changes.some((change) => isAdjustment(effect, change));
+  expect({
+    unannounced: without(effects, promises).filter((text) => !isAnnounced(text)),
+    broken: without(promises, effects),
+  }).toEqual({ unannounced: [], broken: [] });
+  expect(service.takeRequests().filter(isWrite).sort()).toEqual(operationsOf(plan).filter(isWrite).sort());
+  await service.acceptInvitations();
 }
 
-/** Whether a failure comes from what is in the trash, which only the update can see; others are thrown. */
-function isHiddenInTrash(error: unknown, isBlind: boolean): boolean {
-  const isInTrashedSpace = error instanceof Inactive || (error instanceof NotFound && error.code === "Z1008");
-  if (isInTrashedSpace || (isBlind && error instanceof CanvasError)) return true;
-  throw error;
+const isWrite = (operation: string): boolean => !operation.startsWith("GET ");
+
+/** The texts that are left if each of the others takes an equal one away: two spaces may have one name. */
+function without(texts: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others];
+  return texts.filter((text) => {
+    const index = left.findIndex((other) => isKept(text, other) || isKept(other, text));
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
 }
 
-/** The names, in quotes, of spaces and of the zones that are or were in them, or that the plan believes to be there. */
-function namesInside(
-  spaces: ReadonlySet<string>,
-  changes: readonly Change[],
-  remembered: readonly ZoneOfState[],
-  before: Snapshot,
-  after: Snapshot,
-): readonly string[] {
-  const isInside = ({ spaceId }: { readonly spaceId: string }) => spaces.has(after.spaces.get(spaceId)?.name ?? "");
-  const snapshots = [before, after];
-  const inside = new Set(snapshots.flatMap(({ zones }) => [...zones.values()].filter(isInside).map(({ id }) => id)));
-  // One that has left such a space may have got another name.
-  const zones = snapshots.flatMap((snapshot) => [...snapshot.zones.values()].filter(({ id }) => inside.has(id)));
-  const planned = changes.filter(({ kind, from = "" }) => kind === "zone" && spaces.has(from));
-  const named = [...zones, ...planned, ...remembered.filter(isInside)];
-  return [...spaces, ...named.map(({ name }) => name)].map((name) => `"${name}"`);
+/** Someone who is removed from the team loses their access, and their records go to someone else. */
+function isConsequence(effect: string, promises: readonly string[]): boolean {
+  const removed = promises.filter((promise) => promise.startsWith("remove person "));
+  const isLoss = removed.some((promise) => effect.startsWith(`${promise.replace("person", "access")} in `));
+  return removed.length > 0 && (isLoss || effect.startsWith("inherit "));
 }
+
+/** The operations that a plan is said to cost. */
+const operationsOf = ({ steps, changes }: Plan): string[] =>
+  costOf(steps, changes).operations.flatMap(({ method, label, count }) =>
+    Array.from({ length: count }, () => `${method} ${label}`),
+  );
+
+it("reads what its cost says when it makes a workspace", async () => {
+  const service = new Service();
+  const stack = new Stack(() => service.session());
+  const plan = await stack.preview({
+    ...{ team: teamName, access: { "ada@example.com": "viewer" }, options: { maxRemovals: 1, maxTrashed: 0 } },
+    people: { ...staying, "eve@example.com": "member" },
+    spaces: { a: { zones: { p: { frames: { f: {}, g: {} } }, q: { frames: { h: {} } } } }, b: {} },
+  });
+  service.takeRequests();
+  await stack.update(plan);
+  // How often a list is read depends on whether something is written to it in between.
+  expect(new Set(service.takeRequests())).toEqual(new Set(operationsOf(plan)));
+});

@@ -3,14 +3,13 @@ import { Emulator } from "../../../emulator/emulator.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import type { Store } from "../../../emulator/store/store.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
-import type { HttpClient, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
-import { resolveConfig } from "../../../provider/config.ts";
+import type { HttpClient, HttpRequest } from "../../../provider/api/transport/http.ts";
+import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { type Messages, Session } from "../../../provider/run/session.ts";
-import { isObject, objectOf, type Properties } from "../../../provider/validation/properties.ts";
 import { acme } from "../../acme.ts";
+import { operationOf } from "../../e2e/service.ts";
 import { EmulatorHttp } from "../../provider/api/emulator-http.ts";
 import { TestTiming } from "../../provider/api/harness.ts";
-import type { Write } from "./written.ts";
 
 /** The team that the files are for. */
 export const teamName = "Product";
@@ -52,7 +51,7 @@ const silent = { warn: () => {}, info: () => {}, pending: () => {}, status: () =
 export class Service {
   readonly emulator: Emulator;
   readonly #http: EmulatorHttp;
-  readonly #writes: Write[] = [];
+  readonly #requests: string[] = [];
   readonly #timing = new TestTiming();
 
   constructor(seed: SeedInput = oneTeam) {
@@ -67,62 +66,44 @@ export class Service {
     return this.emulator.world.store;
   }
 
-  /** What sessions have written since the last call. */
-  takeWrites(): readonly Write[] {
-    return this.#writes.splice(0);
+  /** The operations that sessions have sent since the last call. */
+  takeRequests(): readonly string[] {
+    return this.#requests.splice(0);
   }
 
   /** A new process of the token's user. */
   session(messages: Messages = silent): Session {
-    const config = this.#config(this.emulator.credentials.token);
+    const { token: accessToken, editionId } = this.emulator.credentials;
+    const config = resolveConfig({ explicit: { baseUrl: "http://127.0.0.1", accessToken, editionId }, env: {} });
     return new Session(config, messages, {
       client: this.#client(config, this.#recordingHttp()),
       wait: this.#timing.sleep,
     });
   }
 
-  /** Someone at work in the app. */
-  client(address: string): CanvasClient {
-    const scopes = this.store.get("accessTokens", this.emulator.credentials.token)?.scopes ?? [];
-    const [user] = this.store.where("users", "address", address);
-    const token = { id: `token_${address}`, zuid: user?.id ?? "", expiresTime: null, scopes };
-    this.store.transaction(() => this.store.put("accessTokens", token));
-    return this.#client(this.#config(token.id));
-  }
-
-  async accept(mailId: string, teamId: string): Promise<void> {
-    const body = JSON.stringify({ mailId, teamId });
+  /** Everybody who is invited joins. */
+  async acceptInvitations(): Promise<void> {
     const headers = { authorization: `Bearer ${this.emulator.credentials.controlToken}` };
     const url = "http://127.0.0.1/_emulator/invitations/accept";
-    await this.emulator.fetch(new Request(url, { method: "POST", headers, body }));
+    for (const { mailId, teamId } of [...this.store.all("invitations")]) {
+      const body = JSON.stringify({ mailId, teamId });
+      await this.emulator.fetch(new Request(url, { method: "POST", headers, body }));
+    }
   }
 
-  #config(accessToken: string) {
-    return resolveConfig({ explicit: { baseUrl: "http://127.0.0.1", accessToken }, env: {} });
-  }
-
-  #client(config: ReturnType<typeof resolveConfig>, http: HttpClient = this.#http): CanvasClient {
+  #client(config: Config, http: HttpClient = this.#http): CanvasClient {
     return new CanvasClient(config, { http, timing: this.#timing });
   }
 
   #recordingHttp(): HttpClient {
     const send = async (request: HttpRequest) => {
       const response = await this.#http.send(request);
-      const isWrite = request.method !== "GET" && response.kind === "response" && response.status < 300;
-      if (isWrite) this.#writes.push(writeOf(request, response));
+      if (response.kind === "response" && response.status < 300) this.#requests.push(operationOf(requestOf(request)));
       return response;
     };
     return { send, close: () => {} };
   }
 }
 
-function writeOf({ method, url, body = "{}" }: HttpRequest, { text }: HttpResponse): Write {
-  const path = new URL(url).pathname.replace(/^.*\/editions\/\d+/, "");
-  return { operation: `${method} ${path}`, body: objectOf(JSON.parse(body)), data: dataIn(text) };
-}
-
-/** A new zone is in a text of its own. */
-function dataIn(text: string): Properties {
-  const { data } = objectOf(JSON.parse(text));
-  return isObject(data) ? data : { text: data };
-}
+const requestOf = ({ method, url }: HttpRequest): string =>
+  `${method} ${new URL(url).pathname.replace(/^.*\/editions\/\d+/, "")}`;

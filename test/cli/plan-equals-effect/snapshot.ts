@@ -1,55 +1,35 @@
 // What the service has, and how that differs from what it had before, in the words of a plan.
 import { isDeepStrictEqual } from "node:util";
 import type { Frame, Space, SpaceMember, Zone } from "../../../emulator/store/tables.ts";
-import { type Service, teamName } from "./service.ts";
+import type { Service } from "./service.ts";
 
 /** What the service has at one moment. */
-export interface Snapshot {
-  /** The role of everybody in a team, or invited to it, by `personText`. */
+interface Snapshot {
+  /** The role of everybody in the team, or invited to it, by e-mail address. */
   readonly people: ReadonlyMap<string, string>;
-  /** The names of members of teams and spaces by id, and those of teams. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly teams: ReadonlyMap<string, string>;
   readonly spaces: ReadonlyMap<string, Space & { readonly favorite: boolean }>;
   readonly access: ReadonlyMap<string, SpaceMember & { readonly name: string }>;
   readonly zones: ReadonlyMap<string, Zone>;
   readonly frames: ReadonlyMap<string, Frame>;
 }
 
-const everyoneIn = (team: string | undefined): string => `everyone in team "${team}"`;
-
 const byId = <T extends { readonly id: string }>(records: Iterable<T>) =>
   new Map([...records].map((record) => [record.id, record]));
-
-/** Someone in a team, by e-mail address: of most stories there is only one team. */
-export const personText = (address: string, team = teamName): string =>
-  team === teamName ? address : `${address} of ${team}`;
 
 export function snapshotOf({ store, emulator }: Service): Snapshot {
   const user = store.get("accessTokens", emulator.credentials.token)?.zuid;
   const addressOf = (zuid: string) => store.get("users", zuid)?.address ?? zuid;
   const nameOf = ({ type, memberId }: SpaceMember) =>
-    type === "TEAM" ? everyoneIn(store.get("teams", memberId)?.name) : addressOf(memberId);
-  const teams = [...store.all("teams")].map(({ id, name }) => [id, name] as const);
-  const personOf = (address: string, teamId: string) => personText(address, store.get("teams", teamId)?.name);
+    type === "TEAM" ? `everyone in team "${store.get("teams", memberId)?.name}"` : addressOf(memberId);
   const spaces = [...store.all("spaces")].map((space) => ({
     ...space,
     favorite: store.get("favorites", `${space.id}:${user}`) !== undefined,
   }));
   return {
     people: new Map([
-      ...[...store.all("invitations")].map(
-        ({ address, teamId, role }) => [personOf(address, teamId), `invited ${role}`] as const,
-      ),
-      ...[...store.all("teamMembers")].map(
-        ({ zuid, teamId, role }) => [personOf(addressOf(zuid), teamId), role] as const,
-      ),
+      ...[...store.all("invitations")].map(({ address, role }) => [address, `invited ${role}`] as const),
+      ...[...store.all("teamMembers")].map(({ zuid, role }) => [addressOf(zuid), role] as const),
     ]),
-    names: new Map([
-      ...[...store.all("users")].map(({ id, address }) => [id, address] as const),
-      ...teams.map(([id, name]) => [id, everyoneIn(name)] as const),
-    ]),
-    teams: new Map(teams),
     spaces: byId(spaces),
     access: byId([...store.all("spaceMembers")].map((member) => ({ ...member, name: nameOf(member) }))),
     zones: byId(store.all("zones")),

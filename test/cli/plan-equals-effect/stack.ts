@@ -2,6 +2,7 @@
 
 import type { Change } from "../../../cli/plan/change.ts";
 import { planOf, planProblems } from "../../../cli/plan/check-plan.ts";
+import type { PlanStep } from "../../../cli/plan/steps.ts";
 import { continuationOf, type Remembered } from "../../../cli/run/continuation.ts";
 import { recordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
 import { StateFile } from "../../../cli/run/state-file.ts";
@@ -15,23 +16,17 @@ import {
   workspaceResources,
 } from "../../../provider/workspace/workspace-resources.ts";
 import { nothingRecorded } from "../run/states.ts";
-import { type PlacedPerson, pendingIn } from "./comparison.ts";
 import { Run, type StackState } from "./run.ts";
 
 /** What a preview says, and what it takes to carry it out. */
 export interface Plan {
   readonly changes: readonly Change[];
+  readonly steps: readonly PlanStep[];
   /** Why the plan is not carried out, if it is not. */
   readonly refusal: string | undefined;
   readonly resources: readonly WorkspaceResource[];
   /** What the state remembers of what no resource has. */
   readonly remembered: Remembered;
-}
-
-/** A zone, as the last run knew it. */
-export interface ZoneOfState {
-  readonly name: string;
-  readonly spaceId: string;
 }
 
 /** The state of a workspace file. */
@@ -57,14 +52,14 @@ export class Stack {
       await run.run(resources);
     } catch (error) {
       if (!(error instanceof CanvasError)) throw error;
-      return { changes: [], refusal: error.message, resources, remembered };
+      return { changes: [], steps: [], refusal: error.message, resources, remembered };
     }
     const steps = [...run.steps].sort((a, b) => (a.urn < b.urn ? -1 : 1));
     const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: [], errors: [], notes: [] };
     const plan = await planOf(session, outcome);
     const guards = { ...workspace.options, refusesDuplicates: false };
     const [refusal] = plan.isDone ? await planProblems(session, plan, guards) : plan.errors;
-    return { changes: plan.changes, refusal, resources, remembered };
+    return { changes: plan.changes, steps: plan.steps, refusal, resources, remembered };
   }
 
   /** Carries out a plan. */
@@ -73,18 +68,6 @@ export class Stack {
     await run.run(resources);
     this.#state = run.state;
     this.#remembered = remembered;
-  }
-
-  /** The people who are not there yet. */
-  get pending(): readonly PlacedPerson[] {
-    return pendingIn(this.#state.values());
-  }
-
-  /** The zones of the state: someone may have renamed them where nobody can look. */
-  get zones(): readonly ZoneOfState[] {
-    return [...this.#state.values()].flatMap(({ type, state: { name, spaceId } }) =>
-      type === "Zone" ? [{ name: String(name), spaceId: String(spaceId) }] : [],
-    );
   }
 
   #exported(): readonly object[] {

@@ -1,4 +1,4 @@
-// What updates and reading cost; test/e2e/cost.test.ts compares it with the requests of updates, and ../drift those of drift.
+// What updates and reading cost; ../plan-equals-effect compares it with the requests of updates, and ../drift those of drift.
 import { expect, it } from "vitest";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import {
