@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { CanvasError } from "../../provider/errors.ts";
 import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
 import { type Membership, type PersonChange, peopleChanges, type TeamPeople } from "../fleet/people-changes.ts";
 import { workspaceFilesIn } from "../fleet/workspace-files.ts";
@@ -29,7 +30,11 @@ export async function peopleCommand(given: readonly string[], options: OptionsOf
     // What is in neither version is a mistake.
     const now = paths.filter((path, index) => existsSync(path) || earlier[index] === undefined);
     const before = earlier.filter((path) => path !== undefined);
-    return peopleChanges(await readTeams(before, { environment, today: day }), await readTeams(now, { environment }));
+    const teams = await readTeams(before, { environment, today: day }).catch((error: unknown) => {
+      if (!(error instanceof CanvasError)) throw error;
+      throw new CanvasError([`the files of ${since} cannot be read:`, ...error.message.split("\n")]);
+    });
+    return peopleChanges(teams, await readTeams(now, { environment }));
   });
   report(options, changes, changesTable(changes, since));
   return 0;

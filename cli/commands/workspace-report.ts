@@ -3,11 +3,12 @@ import { mapOfPlan } from "../map/build-map.ts";
 import type { WorkspaceMap } from "../map/model.ts";
 import { doneSign, paint } from "../output/style.ts";
 import { type Output, terminal } from "../output/terminal.ts";
-import type { Change } from "../plan/change.ts";
-import { separateChanges, withEnds } from "../plan/changes.ts";
-import type { Plan } from "../plan/check-plan.ts";
+import { type Change, shownChange } from "../plan/change.ts";
+import { withEnds } from "../plan/changes.ts";
+import { separateChanges } from "../plan/consequences.ts";
 import { type Cost, costOf, costText, readingText } from "../plan/cost.ts";
 import type { Outcome } from "../plan/outcome.ts";
+import type { Plan } from "../plan/plan.ts";
 import { type PlanReport, planToMarkdown } from "../plan/plan-markdown.ts";
 import { linesOf } from "../plan/plan-text.ts";
 import { type Sentence, sentencesOf } from "../plan/sentences.ts";
@@ -175,7 +176,11 @@ export class WorkspaceReport {
     const { isDone, changes, warnings, errors, notes } = plan;
     const report = this.#show("plan", plan);
     const { sentences, cost } = report;
-    const known = { changes, plan: sentences.map(({ text }) => text), ...(isDone ? { cost } : {}) };
+    const known = {
+      changes: changes.map(shownChange),
+      plan: sentences.map(({ text }) => text),
+      ...(isDone ? { cost } : {}),
+    };
     Object.assign(this.#json, known, { warnings, errors, notes });
     return report;
   }
@@ -194,7 +199,7 @@ export class WorkspaceReport {
       title: name ?? teamTitle(steps),
       changes,
       sentences: sentencesOf(changes),
-      cost: costOf(steps, changes),
+      cost: costOf(changes),
     };
     const report = { ...outcome, ...facts, of, reading: of === "plan" ? this.#reading : undefined };
     this.#shown = report;

@@ -5,10 +5,11 @@ import { pendingInState } from "../../provider/people/pending.ts";
 import { labelOf as personLabel } from "../../provider/people/person.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
+import { noteTitle, thingTerm, worded } from "../../provider/validation/audience.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
-import { collectionOf } from "../kinds.ts";
+import { collectionOf, isContainer, kindOf } from "../kinds.ts";
 import type { PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 import { compareAll, type LiveResource } from "./compare-states.ts";
@@ -71,6 +72,7 @@ class DriftReader {
     this.#options = options;
     this.#queue = queue;
     this.#titles = new Titles(resources.map(asStep));
+    for (const { type, id } of resources) if (isContainer(kindOf(type))) noteTitle(id, this.#titles.of(id) ?? id);
   }
 
   async read(): Promise<Drift> {
@@ -85,7 +87,7 @@ class DriftReader {
     ];
     return {
       drift: sortFindings(findings),
-      pending: live.flatMap((one) => pendingIn(one, titles)).toSorted(),
+      pending: live.flatMap((one) => pendingIn(one)).toSorted(),
       ...(this.#options.againstOriginal ? { originals: sortFindings(await this.#compareWithOriginals(live)) } : {}),
       errors: this.errors,
     };
@@ -169,10 +171,10 @@ const spaceSteps = (listed: readonly Listed[]): readonly PlanStep[] =>
     }));
 
 /** Nothing for a resource with secrets: the text might contain one. */
-function pendingIn({ resource, live }: LiveResource, titles: Titles): string[] {
+function pendingIn({ resource, live }: LiveResource): string[] {
   const texts = live && resource.secrets.size === 0 ? pendingInState(live) : [];
-  const place = live?.teamId === undefined ? `space ${String(live?.spaceId)}` : `team ${String(live.teamId)}`;
-  return texts.length === 0 ? [] : [titles.inText(printable(`${place}: ${joinNames(texts)}`))];
+  const place = live?.teamId === undefined ? thingTerm("space", live?.spaceId) : thingTerm("team", live.teamId);
+  return texts.length === 0 ? [] : [printable(worded(`${place}: ${joinNames(texts)}`))];
 }
 
 /** The spaces whose zones the service shows in another order than they should have: it has no way to set it. */

@@ -8,7 +8,8 @@ import { CanvasError } from "../../provider/errors.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { JsonText } from "../json-text.ts";
 import { writeBytes } from "../output/files.ts";
-import type { Plan } from "../plan/check-plan.ts";
+import { shownChange } from "../plan/change.ts";
+import type { Plan } from "../plan/plan.ts";
 import { sentencesOf } from "../plan/sentences.ts";
 import { isResourceStep } from "../plan/steps.ts";
 import { commandText, type StackPlace, shellPath } from "../run/stack-place.ts";
@@ -43,7 +44,7 @@ function textsOf({ changes, steps }: Plan): PlanTexts {
     .map(({ op, urn, before, after }) => JSON.stringify([op, urn, before?.id ?? "", after?.id ?? ""]));
   return {
     sentences: sentencesOf(changes).map(({ text }) => text),
-    effects: [...changes.map((change) => JSON.stringify(change)), ...objects],
+    effects: [...changes.map((change) => JSON.stringify(shownChange(change))), ...objects],
   };
 }
 

@@ -9,9 +9,9 @@ import { type Replacement, replaceInProperties } from "../../provider/workspace/
 import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
 import { type Kind, kindNames, kindOf } from "../kinds.ts";
 import type { Change } from "../plan/change.ts";
-import { changesOf, includedSteps } from "../plan/changes.ts";
+import { changesOf } from "../plan/changes.ts";
+import { isEnd } from "../plan/consequences.ts";
 import { costOf } from "../plan/cost.ts";
-import { frameChanges } from "../plan/effects.ts";
 import { framesIn, membersIn, unlistedIn } from "../plan/items.ts";
 import { inReviewOrder } from "../plan/marks.ts";
 import {
@@ -34,7 +34,7 @@ export function mapOfPlan(
   { changes = changesOf(steps), ...remarks }: Partial<MapPlan> = {},
 ): WorkspaceMap {
   const nothing = { errors: [], refusals: [], warnings: [], notes: [] };
-  return { ...buildMap(steps, changes), plan: { ...nothing, ...remarks, changes, cost: costOf(steps, changes) } };
+  return { ...buildMap(steps, changes), plan: { ...nothing, ...remarks, changes, cost: costOf(changes) } };
 }
 
 /** Draws what steps are about, with the changes that they make. */
@@ -55,7 +55,6 @@ class MapBuilder {
   readonly #changes: ReadonlyMap<string, readonly Change[]>;
   readonly #titles: Titles;
   readonly #title: string;
-  readonly #included: ReadonlySet<PlanStep>;
   readonly #teamChanges: Change[] = [];
   #description = "";
   readonly #people: MapMember[] = [];
@@ -67,7 +66,6 @@ class MapBuilder {
     this.#changes = groupBy(changes, ({ urn }) => urn);
     this.#titles = new Titles(steps);
     this.#title = teamTitle(steps);
-    this.#included = includedSteps(steps);
   }
 
   readonly add: Readonly<Record<Kind, (step: ResourceStep) => void>> = {
@@ -89,11 +87,7 @@ class MapBuilder {
       for (const key of keysOf(step)) this.#zones.set(key, zone);
       this.#spaceOf(step).zones.push(zone);
     },
-    frame: (step) => {
-      const frames = mapFrames(step, this.#titles);
-      const unmarked = frames.map((frame) => ({ ...frame, changes: [] }));
-      this.#zoneOf(step).frames.push(...(this.#included.has(step) ? unmarked : frames));
-    },
+    frame: (step) => this.#zoneOf(step).frames.push(...mapFrames(step, this.#changesOf(step))),
   };
 
   /** The engine has no order: two maps of the same plan are the same. What goes comes first, as in a review. */
@@ -202,10 +196,10 @@ function byDrawingOrder(a: MapFrame, b: MapFrame): number {
 }
 
 /** The frames of a `Frames` or `Frame`: those that are there, and those that go; of replaced ones, those that come. */
-function mapFrames(step: ResourceStep, titles: Titles): MapFrame[] {
-  const part = partsOf(step).at(-1) ?? step;
-  const { op, type, before, after } = part;
-  const changes = frameChanges(part, titles);
+function mapFrames(step: ResourceStep, all: readonly Change[]): MapFrame[] {
+  const { op, type, before, after } = partsOf(step).at(-1) ?? step;
+  const own = all.filter(({ action }) => !(step.op === "replace" && isEnd(action)));
+  const changes = groupBy(own, ({ key = "" }) => key);
   const old = before ? framesIn(type, recordedValues(before)) : {};
   const now = after && op !== "delete" ? framesIn(type, { ...after.outputs, ...after.inputs }) : {};
   return Object.entries({ ...old, ...now }).map(([key, item]) => {

@@ -3,7 +3,8 @@ import { formatPlace, pluralize } from "../../picture/format.ts";
 import { type DrawnFrame, draw, drawSheet, transformOf } from "../../picture/frame-drawing.ts";
 import { type Area, type Box, boxOf, viewBoxFor } from "../../picture/geometry.ts";
 import { type Markup, svg } from "../../picture/markup.ts";
-import { looks, type Mark, markOf } from "../plan/marks.ts";
+import { looks } from "../plan/actions.ts";
+import { type Mark, markOf } from "../plan/marks.ts";
 import type { MapFrame, MapZone } from "./model.ts";
 
 /** The frames of a zone with their marks and titles, and above them where moved frames come from. */
@@ -21,7 +22,7 @@ export function drawZone({ title, frames }: MapZone): Markup {
 
 function markedFrame(frame: MapFrame): DrawnFrame {
   const marks = marksOf(frame);
-  const signs = marks.map(({ look }) => looks[look].sign).join("");
+  const signs = marks.map(({ look }) => looks[look].mapSign).join("");
   return signs === "" ? frame : { ...frame, name: `${signs} ${frame.name}`, marks: { "data-change": marks[0]?.look } };
 }
 

@@ -1,19 +1,11 @@
+import type * as Provider from "../../provider/core/effect.ts";
 import type { Kind } from "../kinds.ts";
+import type { ResourceStep } from "./steps.ts";
 
-export type Action =
-  | "add"
-  | "adopt"
-  | "continue"
-  | "restore"
-  | "change"
-  | "rename"
-  | "move"
-  | "replace"
-  | "trash"
-  | "remove"
-  | "keep";
+/** What readers see as a change of its own; the settings of a thing are one `change`. */
+export type Action = Exclude<Provider.Action, "describe" | "favorite" | "embed" | "settle">;
 
-/** One thing that a plan changes. */
+/** One thing that a plan changes: an effect, with titles for ids, and with what follows from it. */
 export interface Change {
   readonly action: Action;
   readonly kind: Kind;
@@ -37,19 +29,21 @@ export interface Change {
   readonly until?: string | undefined;
   /** What goes to the trash with a space or zone. */
   readonly contents?: Contents | undefined;
+  /** The key of a frame in its collection. */
+  readonly key?: string | undefined;
+  /** The resource, before and after. */
+  readonly step: ResourceStep;
 }
 
+/** A change for scripts, and for a review: what is said about it. */
+export const shownChange = ({ step: _, key: __, ...shown }: Change): Omit<Change, "step" | "key"> => shown;
+
 /** The original of a copy, or a template. */
-export interface Source {
-  readonly kind: "space" | "zone" | "template";
+export interface Source extends Omit<Provider.Source, "id"> {
   /** Undefined if the plan does not know it yet. */
   readonly id: string | undefined;
   /** The title, if the plan knows it. */
   readonly name?: string | undefined;
-  /** The id of the space of a zone. */
-  readonly spaceId?: string | undefined;
-  /** The version of a zone. */
-  readonly versionId?: string | undefined;
   /** How many zones of a space come with the copy. */
   readonly zones?: number | undefined;
 }

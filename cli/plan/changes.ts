@@ -1,125 +1,126 @@
-// What a plan does to a workspace, thing by thing: the engine's steps in, changes out.
+// What a run does, thing by thing: the effects of all its steps as readers see them.
 
-import { objectOf } from "../../provider/validation/properties.ts";
+import { isUnknown } from "../../provider/validation/unknown.ts";
 import { parseUrn } from "../../provider/validation/urn.ts";
+import { nameOfColor } from "../../provider/workspace/color-names.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { endKey } from "../../provider/workspace/people/workspace-of-day.ts";
-import { isMember, type Kind, kindOf } from "../kinds.ts";
-import type { Action, Change, Contents } from "./change.ts";
-import { containerChanges, effectsOf, endsOf, frameChanges, isVisible } from "./effects.ts";
-import {
-  isResourceStep,
-  isSameObject,
-  latestState,
-  type PlanState,
-  type PlanStep,
-  partsOf,
-  type ResourceStep,
-  recordedValues,
-  urnBefore,
-} from "./steps.ts";
-import { type PlanContext, Titles } from "./titles.ts";
+import { isMember, kindOf } from "../kinds.ts";
+import type { Change, Source } from "./change.ts";
+import { Consequences } from "./consequences.ts";
+import { effectsOf, endsOf, isSetting, isVisible, type SettingEffect, type VisibleEffect } from "./effects.ts";
+import { isResourceStep, type PlanState, type PlanStep, partsOf, type ResourceStep } from "./steps.ts";
+import { Titles } from "./titles.ts";
 
 /** All changes, in the order of the steps; `others` are titles of spaces that no step knows. */
 export function changesOf(steps: readonly PlanStep[], others?: ReadonlyMap<string, string>): readonly Change[] {
   const titles = new Titles(steps, others);
-  const parts = steps.filter(isResourceStep).flatMap(partsOf);
-  const included = includedSteps(parts);
-  const context = { titles, isDestroyed: isDestroyed(steps), ended: endedUrns(steps) };
-  return parts
-    .flatMap((step) => (included.has(step) ? [] : describers[kindOf(step.type)](step, context)))
-    .map((change) => (change.action === "trash" ? { ...change, contents: contentsOf(change, steps, titles) } : change));
+  const run = new Consequences(steps);
+  const changes = steps
+    .filter(isResourceStep)
+    .flatMap(partsOf)
+    .flatMap((step) => changesIn(step, titles, run));
+  return changes.map((change) =>
+    change.action === "trash" ? { ...change, contents: run.contentsOf(change, titles) } : change,
+  );
 }
 
-const describers: Readonly<Record<Kind, (step: ResourceStep, context: PlanContext) => readonly Change[]>> = {
-  team: (step, { titles }) => containerChanges(step, "team", titles),
-  person: (step, context) => memberChanges(step, "person", context),
-  space: (step, { titles }) => containerChanges(step, "space", titles),
-  access: (step, context) => memberChanges(step, "access", context),
-  zone: (step, { titles, ended }) => containerChanges(step, "zone", titles, ended.has(step.before?.parent ?? "")),
-  frame: (step, { titles }) => [...frameChanges(step, titles).values()].flat(),
-};
-
-/** Whether a plan deletes everything: then the provider, too, knows that this is not an update with something missing. */
-function isDestroyed(steps: readonly PlanStep[]): boolean {
-  return steps.every(({ op }) => op === "delete");
-}
-
-/** The URNs of what is deleted or replaced: the engine leaves what is in it to that, wherever somebody has moved it. */
-const endedUrns = (steps: readonly PlanStep[]): ReadonlySet<string> =>
-  new Set(steps.filter(({ op }) => op === "delete" || op === "replace").map(urnBefore));
-
-/** The deletes of things inside something that is deleted or replaced, and of things that a new resource adopts. */
-export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep> {
-  const deletes = steps.filter(({ op }) => op === "delete");
-  const ended = endedUrns(steps);
-  const isInside = ({ type, before }: PlanStep) =>
-    ["SpaceMembers", "Zone", "Frames"].includes(type) && ended.has(before?.parent ?? "");
-  const idIn = (type: string, state: PlanState | undefined) => `${type} ${state?.id?.toLowerCase()}`;
-  const created = steps.filter(({ op, after }) => ["create", "replace"].includes(op) && after?.id !== undefined);
-  const adopted = new Set(created.map(({ type, after }) => idIn(type, after)));
-  const isAdopted = ({ type, before }: PlanStep) => ["Space", "Zone"].includes(type) && adopted.has(idIn(type, before));
-  return new Set(deletes.filter((step) => isInside(step) || isAdopted(step)));
-}
-
-const ends: readonly Action[] = ["trash", "remove", "keep"];
-
-/** The changes that a run has made, and the others: what is replaced ends in a step of its own, after everything else. */
-export function separateChanges(
-  changes: readonly Change[],
-  steps: readonly PlanStep[],
-  ended: ReadonlySet<string>,
-): readonly [done: readonly Change[], open: readonly Change[]] {
-  const deletes = steps.filter(({ op }) => op === "delete-replaced");
-  const lastUrn = ({ action, urn }: Change) => {
-    const replacement = steps.find((step) => step.op === "replace" && step.urn === urn && ends.includes(action));
-    return (replacement && deletes.find((step) => isSameObject(step, replacement))?.urn) ?? urn;
+function changesIn(step: ResourceStep, titles: Titles, run: Consequences): readonly Change[] {
+  const kind = kindOf(step.type);
+  const thingIn = (state: PlanState | undefined): Thing => {
+    const { urn } = step;
+    return { kind, urn, place: titles.placeOf(kind, state), step };
   };
-  const isDone = (change: Change) => ended.has(lastUrn(change));
-  return [changes.filter(isDone), changes.filter((change) => !isDone(change))];
+  const [before, after] = [thingIn(step.before), thingIn(step.after)];
+  const view = isMember(kind) ? memberChange : kind === "frame" ? frameChange : containerChange;
+  const ends = run.takesAlong(step) ? [] : endsOf(step, run.isDestroyed);
+  const effects = effectsOf(step);
+  const made = effects.filter(isVisible).map((effect) => view(effect, after, titles));
+  return [
+    ...ends.filter(isVisible).map((effect) => view(effect, before, titles)),
+    ...withSettings(made, settingsChange(effects.filter(isSetting), after)),
+  ];
 }
 
-/** What the state records inside a space or zone. */
-function contentsOf({ urn }: Change, steps: readonly PlanStep[], titles: Titles): Contents {
-  const inside = stepsInside(urn, steps);
-  const keysOf = (property: "frames" | "people") =>
-    inside.flatMap(({ before }) => Object.keys(objectOf(before && recordedValues(before)[property])));
-  return {
-    zones: inside.filter(({ type }) => type === "Zone").length,
-    frames: keysOf("frames").length,
-    foreignZones: 0,
-    foreignFrames: 0,
-    people: keysOf("people").map((key) => titles.memberName(key)),
-  };
-}
-
-/** The steps of everything that the state records inside a space or zone, one for each, without what the plan moves out. */
-export function stepsInside(urn: string, steps: readonly PlanStep[]): readonly PlanStep[] {
-  const container = steps.find((step) => step.urn === urn && step.before);
-  const parent = container ? urnBefore(container) : urn;
-  const isInside = ({ op, before, after }: PlanStep) =>
-    op !== "delete-replaced" && before?.parent === parent && (after?.parent ?? parent) === parent;
-  // The engine announces a replacement in three steps.
-  const children = new Map(steps.filter(isInside).map((step) => [step.urn, step]));
-  return [...children.values()].flatMap((child) => [child, ...stepsInside(child.urn, steps)]);
-}
+type Thing = Pick<Change, "kind" | "urn" | "place" | "step">;
 
 /** People who are added, get a different role, or leave. */
-function memberChanges(
-  step: ResourceStep,
-  kind: "person" | "access",
-  { titles, isDestroyed }: PlanContext,
-): readonly Change[] {
-  const thing = { kind, urn: step.urn, place: titles.placeOf(kind, latestState(step)) };
-  const effects = [...effectsOf(step), ...endsOf(step, { isDestroyed })].filter(isVisible);
-  return effects.map(({ action, name, from, to, isInvited, recordsTo }) => ({
-    ...thing,
-    ...{ action, name: titles.memberName(name), isInvited, recordsTo },
-    ...{ from: textOf(from), to: textOf(to) },
-  }));
+function memberChange(effect: VisibleEffect, thing: Thing, titles: Titles): Change {
+  const { action, name, from, to, isInvited, recordsTo } = effect;
+  const [old, role] = [from, to].map((given) => (given === undefined ? undefined : String(given)));
+  return { ...thing, action, name: titles.memberName(name), from: old, to: role, isInvited, recordsTo };
 }
 
-const textOf = (role: string | boolean | undefined) => (role === undefined ? undefined : String(role));
+/** An effect on a team, space, or zone, with titles instead of ids. */
+function containerChange(effect: VisibleEffect, thing: Thing, titles: Titles): Change {
+  const { action, name, place, from, to, source } = effect;
+  const change = { ...thing, action, name, ...(place === undefined ? {} : { place: titles.of(place) }) };
+  if (action === "rename") return { ...change, from: String(from), to: String(to) };
+  if (action === "move") return { ...change, from: titles.of(from), to: titles.of(to) ?? thing.place };
+  return source ? { ...change, source: sourceIn(thing.step, source, titles) } : change;
+}
+
+/** What something new is made from: the plan may make that, too. */
+function sourceIn(
+  { after }: PlanStep,
+  { id, ...source }: NonNullable<VisibleEffect["source"]>,
+  titles: Titles,
+): Source {
+  const { dependencies, outputs } = after ?? {};
+  const name = titles.of(id) ?? (source.kind === "space" ? titles.ofUrn(dependencies?.from?.[0]) : undefined);
+  const zones = outputs?.copiedZones;
+  const isVersionKnown = source.versionId !== undefined && !isUnknown(source.versionId);
+  return {
+    ...source,
+    id: isUnknown(id) ? undefined : id,
+    name,
+    versionId: isVersionKnown ? source.versionId : undefined,
+    zones: typeof zones === "number" ? zones : undefined,
+  };
+}
+
+/** What is new has its settings from the beginning; who may embed it needs a mention all the same. */
+function withSettings(changes: readonly Change[], settings: readonly Change[]): readonly Change[] {
+  const isAdded = changes.some(({ action }) => action === "add");
+  if (!isAdded) return [...changes, ...settings];
+  const embed = settings.find((change) => change.embed)?.embed;
+  return changes.map((change) => (change.action === "add" && embed ? { ...change, embed } : change));
+}
+
+const settingWords = { describe: "description", favorite: "favorite", embed: undefined, settle: "onDestroy" } as const;
+
+/** All settings of one thing in one change. */
+function settingsChange(effects: readonly SettingEffect[], thing: Thing): readonly Change[] {
+  const [first] = effects;
+  if (!first) return [];
+  const words = effects.map(({ action, from, to }) =>
+    action === "settle" ? `${settingWords.settle} ${from} -> ${to}` : settingWords[action],
+  );
+  const embed = effects.find(({ action }) => action === "embed")?.to;
+  const to = words.filter((word) => word !== undefined).join(", ") || undefined;
+  // What the plan does not know yet may allow it.
+  return [
+    { ...thing, name: first.name, action: "change", to, embed: embed === undefined ? undefined : embed !== false },
+  ];
+}
+
+function frameChange(effect: VisibleEffect, thing: Thing): Change {
+  const { action, name, key = name, to, changed = [] } = effect;
+  const change = { ...thing, action, name, key };
+  if (action === "replace") return { ...change, to: String(to) };
+  if (action !== "change") return change;
+  if (changed.every(({ property }) => property === "layout")) return { ...change, action: "move" };
+  return { ...change, to: changed.map(detail).join(", ") };
+}
+
+const words: Readonly<Record<string, string>> = { fills: "fill", strokes: "border", layout: "place" };
+
+/** `fill yellow -> #00FF00`; only the property if its values are not short. */
+function detail({ property, from, to }: NonNullable<VisibleEffect["changed"]>[number]): string {
+  const word = words[property] ?? property;
+  const [before = "other", after = "other"] = [from, to].map((color) => color && nameOfColor(color));
+  return before === after ? word : `${word} ${before} -> ${after}`;
+}
 
 /** The changes, with the day on which the entry of someone ended who is no longer listed. */
 export function withEnds(changes: readonly Change[], ended: ReadonlyMap<string, string>): readonly Change[] {

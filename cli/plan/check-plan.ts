@@ -1,42 +1,21 @@
+// Why a plan is refused: every reason looks at what the run does to all of the workspace.
+
+import { endingOf } from "../../provider/core/ending.ts";
 import type { Session } from "../../provider/run/session.ts";
-import { equalUuids } from "../../provider/validation/formats.ts";
+import { equalNames, equalUuids } from "../../provider/validation/formats.ts";
+import { groupBy } from "../../provider/validation/grouping.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import { objectOf } from "../../provider/validation/properties.ts";
-import { isUnknown } from "../../provider/validation/unknown.ts";
-import type { Spaces } from "../../provider/workspace/copied-spaces.ts";
 import type { Change } from "./change.ts";
-import { changesOf } from "./changes.ts";
-import { withCopies, withOriginals } from "./copied-spaces.ts";
-import { takenBy } from "./effects.ts";
-import { existingNamesakes, type PlanTeam, teamOf, withLiveContents } from "./live-contents.ts";
-import { missingRights } from "./missing-rights.ts";
-import type { Outcome } from "./outcome.ts";
-import { type DestroyOption, outdatedDestroyOptions, preventedDeletions } from "./prevented-deletions.ts";
-import type { PlanStep } from "./steps.ts";
-import { Titles } from "./titles.ts";
+import { isEnd } from "./consequences.ts";
+import type { Plan } from "./plan.ts";
+import { type PlanStep, type PlanTeam, teamOf } from "./steps.ts";
 import { type Limits, limitProblems, totalsOf } from "./trash-limits.ts";
 
-/** What a run does to the workspace: everything that is said about it, and every guard, reads this. */
-export interface Plan extends Outcome {
-  readonly changes: readonly Change[];
-}
-
-/** The plan of a preview of these spaces, with what only the service knows about its consequences. */
-export async function planOf(session: Session, outcome: Outcome, spaces: Spaces = {}): Promise<Plan> {
-  const team = outcome.isDone ? teamOf(outcome.steps) : undefined;
-  if (!team) return { ...outcome, changes: changesOf(outcome.steps) };
-  const { steps, ...copies } = await withCopies(session, team, withOriginals(outcome.steps, spaces));
-  const errors = copies.errors.map((text) => new Titles(steps).inText(text));
-  if (errors.length > 0) return { ...outcome, isDone: false, errors, changes: [] };
-  const changes = changesOf(steps, await titlesOfOthers(session, team, steps));
-  const rights = await missingRights(session, team, changes, steps);
-  return {
-    ...outcome,
-    steps,
-    warnings: [...outcome.warnings, ...rights],
-    changes: await withLiveContents(session, team.editionId, changes, steps),
-  };
+/** What a file says about spaces and zones that are removed from it. */
+interface DestroyOption {
+  readonly onDestroy?: "trash" | "retain" | "prevent" | undefined;
 }
 
 interface Guards extends Limits, DestroyOption {
@@ -51,14 +30,24 @@ export async function planProblems(
   guards: Guards,
 ): Promise<readonly string[]> {
   const team = guards.refusesDuplicates ? teamOf(steps) : undefined;
-  const namesakes = team ? await existingNamesakes(session, team, changes) : [];
   return [
     ...(createsTeam(steps) ? [noEdition] : []),
     ...doubledIds(steps),
-    ...preventedDeletions(steps),
-    ...outdatedDestroyOptions(steps, guards),
+    ...preventedEnds(changes),
+    ...outdatedEnds(changes, guards),
     ...limitProblems(changes, totalsOf(steps), guards),
-    ...(namesakes.length === 0 ? [] : [namesakeProblem(namesakes)]),
+    ...(team ? await namesakeProblems(session, team, changes) : []),
+  ];
+}
+
+/** Why nothing must be destroyed. */
+export function destroyProblems({ changes }: Pick<Plan, "changes">, option: DestroyOption = {}): readonly string[] {
+  const kept = endsIn(changes).filter(isPrevented);
+  const prevented = `onDestroy: prevent keeps ${namesOf(kept)}; to destroy the workspace, set onDestroy: trash or retain in the options of the file, and update once`;
+  return [
+    ...(kept.length === 0 ? [] : [prevented]),
+    ...lessStrictThanFile(inFile(changes), option).map(({ summary }) => `${summary}; run pulumi-canvas up first`),
+    ...outdatedLeftovers(changes, option),
   ];
 }
 
@@ -68,9 +57,21 @@ const noEdition = "the token's user is in no edition; ask an admin of the servic
 const createsTeam = (steps: readonly PlanStep[]): boolean =>
   steps.some(({ type, op, after }) => type === "Team" && op === "create" && after?.id === undefined);
 
-function namesakeProblem(namesakes: readonly { readonly name: string; readonly id: string }[]): string {
-  const names = joinNames(namesakes.map(({ name, id }) => `${quoted(name)} (${id})`));
-  return `no state is recorded for this file, and the team already has spaces of these titles: ${names}; if an earlier update made them, use its state (the folder .pulumi-canvas, PULUMI_BACKEND_URL, or the name that the file had) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`;
+/** Why spaces must not be created: the team has some of these titles, and no state could know them. */
+async function namesakeProblems(
+  { client }: Session,
+  { editionId, teamId }: PlanTeam,
+  changes: readonly Change[],
+): Promise<readonly string[]> {
+  const added = changes.filter(({ kind, action }) => kind === "space" && action === "add");
+  if (added.length === 0) return [];
+  const present = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
+  const namesakes = present.filter((space) => added.some(({ name }) => equalNames(name, space.name)));
+  if (namesakes.length === 0) return [];
+  const names = joinNames(namesakes.map(({ name, spaceId }) => `${quoted(name)} (${spaceId})`));
+  return [
+    `no state is recorded for this file, and the team already has spaces of these titles: ${names}; if an earlier update made them, use its state (the folder .pulumi-canvas, PULUMI_BACKEND_URL, or the name that the file had) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`,
+  ];
 }
 
 /** Why spaces and zones cannot be adopted by their ids: another entry of the file has them already, or adopts them by their title. */
@@ -98,27 +99,63 @@ function givenId({ after }: PlanStep): string | undefined {
 
 const nameOf = ({ after }: PlanStep): string => quoted(String(after?.inputs.name));
 
-/** The titles of the spaces that zones come from, and of those that are copied, if no step knows them. */
-async function titlesOfOthers(
-  { client }: Session,
-  { editionId, teamId }: PlanTeam,
-  steps: readonly PlanStep[],
-): Promise<ReadonlyMap<string, string>> {
-  const titles = new Titles(steps);
-  const origins = steps.flatMap((step) => [takenBy(step)?.place ?? copiedIn(step), leftBy(step)].flat());
-  if (origins.every((id) => titles.of(id) !== undefined)) return new Map();
-  const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
-  return new Map(spaces.map(({ spaceId, name }) => [spaceId, name]));
+/** The verb of the message, and what to do before and after the update that relaxes `onDestroy`. */
+const removals: Readonly<Record<string, readonly [verb: string, before: string, after: string]>> = {
+  delete: ["remove", "put it back", "remove it"],
+  replace: ["replace", "undo that change", "make it again"],
+};
+
+/** The spaces and zones that a run deletes or replaces by themselves. */
+const endsIn = (changes: readonly Change[]): readonly Change[] =>
+  changes.filter(({ kind, action, step }) => ["space", "zone"].includes(kind) && isEnd(action) && step.op in removals);
+
+const isPrevented = ({ step }: Change): boolean => step.before?.outputs.onDestroy === "prevent";
+
+/** The engine asks the provider only during the update. */
+const preventedEnds = (changes: readonly Change[]): readonly string[] =>
+  endsIn(changes)
+    .filter(isPrevented)
+    .map(({ kind, name, step }) => {
+      const [verb, first, last] = removals[step.op] ?? [];
+      return `the update would ${verb} the ${kind} ${quoted(name)}, and onDestroy: prevent forbids it; ${first}, set onDestroy: trash or retain in the options of the file, update once, then ${last}`;
+    });
+
+/** Why things must not be removed or replaced as recorded: the file has become stricter since. */
+function outdatedEnds(changes: readonly Change[], option: DestroyOption): readonly string[] {
+  const problems = lessStrictThanFile(inFile(changes), option).map(({ summary, count }) => {
+    const [it, was] = count === 1 ? ["it", "it was"] : ["them", "they were"];
+    const then = option.onDestroy === "prevent" ? "" : `, then remove or replace ${it}`;
+    return `${summary}; leave ${it} as ${was} and update once${then}`;
+  });
+  return [...problems, ...outdatedLeftovers(changes, option)];
 }
 
-/** The space of a zone that the plan moves or trashes: somebody may have moved it there by hand. */
-function leftBy({ type, op, before }: PlanStep): string[] {
-  const { spaceId } = before?.outputs ?? {};
-  return type === "Zone" && op !== "same" && typeof spaceId === "string" ? [spaceId] : [];
+const inFile = (changes: readonly Change[]): readonly Change[] => changes.filter(({ step }) => !step.isLeftover);
+
+/** What an earlier update has replaced is deleted as it was recorded then: an update does not change that. */
+function outdatedLeftovers(changes: readonly Change[], option: DestroyOption): readonly string[] {
+  const leftovers = changes.filter(({ step }) => step.isLeftover);
+  return lessStrictThanFile(leftovers, option).map(
+    ({ summary, recorded }) => `${summary}; set onDestroy: ${recorded} in the options of the file, and update once`,
+  );
 }
 
-/** The space that a step copies, if its id is known. */
-function copiedIn({ type, after }: PlanStep): string[] {
-  const { space, copy } = objectOf(after?.inputs.from);
-  return type === "Space" && copy === true && typeof space === "string" && !isUnknown(space) ? [space] : [];
+const strictness: readonly unknown[] = ["delete", "trash", "retain", "prevent"];
+
+/** The spaces and zones whose recorded `onDestroy` is less strict than that of the file, by recorded value. */
+function lessStrictThanFile(changes: readonly Change[], { onDestroy }: DestroyOption) {
+  const optionOf = ({ step }: Change, given: unknown) =>
+    endingOf({ onDestroy: given, adopted: step.before?.outputs.adopted }, "trash");
+  const recordedIn = (change: Change) => optionOf(change, change.step.before?.outputs.onDestroy);
+  const isOutdated = (change: Change) =>
+    strictness.indexOf(recordedIn(change)) < strictness.indexOf(optionOf(change, onDestroy));
+  const found = endsIn(changes).filter((change) => change.step.before?.outputs.trashed !== true && isOutdated(change));
+  const cause = onDestroy === undefined ? "the file has no onDestroy any more" : `onDestroy: ${onDestroy} is new`;
+  return [...groupBy(found, recordedIn)].map(([recorded, some]) => ({
+    summary: `${cause}, and this run would still remove or replace ${namesOf(some)} with onDestroy: ${recorded}`,
+    count: some.length,
+    recorded,
+  }));
 }
+
+const namesOf = (ends: readonly Change[]): string => joinNames(ends.map(({ kind, name }) => `${kind} ${quoted(name)}`));

@@ -9,8 +9,7 @@ import { isUnknown } from "../../provider/validation/unknown.ts";
 import { copiedKey, type Spaces } from "../../provider/workspace/copied-spaces.ts";
 import { effectsOf, isNew, withEffects } from "./effects.ts";
 import { framesIn } from "./items.ts";
-import type { PlanTeam } from "./live-contents.ts";
-import { isResourceStep, type PlanState, type PlanStep, type ResourceStep } from "./steps.ts";
+import { isResourceStep, type PlanState, type PlanStep, type PlanTeam, type ResourceStep } from "./steps.ts";
 
 /** A frame of an original, which may have the default type. */
 interface OriginalFrame {

@@ -6,9 +6,10 @@ import { definitionOf } from "../../provider/resources/index.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { containerId, isContainer, type Kind, kindNames, kindOf, kinds } from "../kinds.ts";
+import { actions } from "./actions.ts";
 import type { Change } from "./change.ts";
 import { effectsOf, isSetting } from "./effects.ts";
-import { containerIn, isResourceStep, type PlanStep, type ResourceStep, typeOf } from "./steps.ts";
+import { containerIn, type ResourceStep, typeOf } from "./steps.ts";
 
 /** What requests cost. */
 export interface Cost {
@@ -28,29 +29,31 @@ interface OperationCost extends Pick<Operation, "method" | "label" | "perMinute"
  * not there yet, that single resources in one place start at the same time, that what goes takes its contents with it, and that a list
  * has one page.
  */
-export function costOf(steps: readonly PlanStep[], changes: readonly Change[]): Cost {
-  const resources = new Map(steps.filter(isResourceStep).map((step) => [step.urn, step]));
-  const placeOf = ({ urn }: Change) => containerIn(resources.get(urn)) ?? "";
+export function costOf(changes: readonly Change[]): Cost {
+  const placeOf = ({ step }: Change) => containerIn(step) ?? "";
   const ends = changes.filter(({ kind, action }) => isContainer(kind) && (action === "trash" || action === "remove"));
-  const going = new Set(ends.map(({ urn }) => resources.get(urn)?.before?.id));
+  const going = new Set(ends.map(({ step }) => step.before?.id));
   const made = changes.filter((change) => !going.has(placeOf(change)));
   const counts = new Counts();
   const sent = made.flatMap((change) => requestsOf(change).map((operation) => ({ operation, place: placeOf(change) })));
-  const containers = new Set(made.filter(({ kind }) => isContainer(kind)).map(({ urn }) => urn));
-  for (const urn of containers) for (const operation of settingRequests(resources.get(urn))) counts.add(operation);
+  const containers = new Set(made.filter(({ kind }) => isContainer(kind)).map(({ step }) => step));
+  for (const step of containers) for (const operation of settingRequests(step)) counts.add(operation);
   for (const [first, ...others] of groupBy(sent, ({ operation, place }) => `${operation} ${place}`).values())
     if (first) counts.addItems(first.operation, others.length + 1);
   // A space that exists names the team in which to look up an address.
   const lookups = new Set(made.filter(isAddedByAddress).map(placeOf));
-  counts.add("getSpace", [...lookups].filter((place) => !resources.has(place)).length);
+  counts.add("getSpace", [...lookups].filter((place) => typeOf(place) === undefined).length);
+  for (const operation of made.flatMap(({ action, kind }) => actions[action].takes?.[kind] ?? []))
+    counts.add(operation);
   countPeople(counts, made);
-  countSpaces(counts, select(made, "space"));
+  // What is there, and the trash.
+  if (select(made, "space").some(isArrival)) counts.add("listSpaces", 2);
   return counts.cost;
 }
 
 /** What a change sends. In one place, a list is read once, and a write of many items is shared. */
-function requestsOf({ urn, kind, action, to = "" }: Change): readonly OperationId[] {
-  const { [action]: own, change } = effectKinds(urn);
+function requestsOf({ step, kind, action, to = "" }: Change): readonly OperationId[] {
+  const { [action]: own, change } = effectKinds(step);
   const sent = (own ?? (kind === "frame" && action === "move" ? change : undefined))?.sends ?? [];
   // A new place keeps what the plan does not set.
   const isPlaced = kind === "frame" && (action === "move" || (action === "change" && to.includes("place")));
@@ -58,16 +61,12 @@ function requestsOf({ urn, kind, action, to = "" }: Change): readonly OperationI
 }
 
 /** What the settings of a team, space, or zone take. */
-function settingRequests(step: ResourceStep | undefined): readonly OperationId[] {
-  if (!step) return [];
-  const settings = effectsOf(step).filter(isSetting);
-  return settings.flatMap(({ action }) => effectKinds(step.urn)[action]?.sends ?? []);
-}
+const settingRequests = (step: ResourceStep): readonly OperationId[] =>
+  effectsOf(step)
+    .filter(isSetting)
+    .flatMap(({ action }) => effectKinds(step)[action]?.sends ?? []);
 
-function effectKinds(urn: string): EffectKinds<Properties> {
-  const type = typeOf(urn);
-  return (type !== undefined && type !== "Workspace" && definitionOf(type).effects) || {};
-}
+const effectKinds = ({ type }: ResourceStep): EffectKinds<Properties> => definitionOf(type).effects ?? {};
 
 /** Who is in the team, and what the caller may do. */
 function countPeople(counts: Counts, changes: readonly Change[]): void {
@@ -83,17 +82,6 @@ function countPeople(counts: Counts, changes: readonly Change[]): void {
   // Counts the spaces that change hands.
   if (people.some(({ action }) => action === "remove")) counts.add("listSpaces");
   if (written.length > 0 || select(changes, "space", "zone").some(isArrival)) counts.add("getTeamPermissions");
-}
-
-/** The lists of spaces, and what is read and written about each. */
-function countSpaces(counts: Counts, changes: readonly Change[]): void {
-  // What is there, and the trash.
-  if (changes.some(isArrival)) counts.add("listSpaces", 2);
-  for (const { action } of changes) {
-    if (action === "adopt" || action === "continue") counts.add("getSpace");
-    // A warning names the zones of others that go with it.
-    if (action === "trash") counts.add("listZones");
-  }
 }
 
 const select = (changes: readonly Change[], ...wanted: readonly Kind[]): readonly Change[] =>

@@ -1,24 +1,8 @@
+// What happens to the parts of a workspace, as a map shows it.
 import { groupBy } from "../../provider/validation/grouping.ts";
-import { printable, quoted } from "../../provider/validation/printable-text.ts";
 import { isContainer } from "../kinds.ts";
-import { roleText } from "../output/role-name.ts";
-import type { Action, Change } from "./change.ts";
-import { sourceText } from "./sentences.ts";
-
-/** The kinds of change that a reader tells apart by word, and on the map by color and icon, in the order of a summary. */
-const lookNames = ["add", "adopt", "change", "move", "trash", "remove", "keep"] as const;
-type Look = (typeof lookNames)[number];
-
-/** The word in the legend, and the sign before the title of a frame. */
-export const looks: Readonly<Record<Look, { readonly word: string; readonly sign: string }>> = {
-  add: { word: "Added", sign: "+" },
-  adopt: { word: "Adopted", sign: "✓" },
-  change: { word: "Changed", sign: "~" },
-  move: { word: "Moved", sign: "→" },
-  trash: { word: "To the trash", sign: "×" },
-  remove: { word: "Removed", sign: "×" },
-  keep: { word: "No longer managed", sign: "○" },
-};
+import { actions, type Look, lookNames, looks, topicsOf } from "./actions.ts";
+import type { Change } from "./change.ts";
 
 /** If a part has several changes, the first of these gives the look; a reader meets them in this order. */
 const precedence: readonly Look[] = ["remove", "trash", "add", "move", "change", "adopt", "keep"];
@@ -30,45 +14,11 @@ export interface Mark {
   readonly text: string;
 }
 
-const was = (from: string | undefined, verb: string): string =>
-  from === undefined ? verb : `${verb} from ${quoted(from)}`;
-
-const actions: Readonly<Record<Action, readonly [Look, (change: Change) => string]>> = {
-  add: ["add", ({ source }) => ["new", sourceText(source)].filter(Boolean).join(", ")],
-  adopt: ["adopt", () => "adopted"],
-  continue: ["adopt", () => "the same as before"],
-  restore: ["change", () => "restored from the trash"],
-  rename: ["change", ({ from }) => was(from, "renamed")],
-  move: ["move", ({ from }) => was(from, "moved")],
-  change: ["change", changeText],
-  replace: ["change", ({ to }) => (to === undefined ? "replaced" : `replaced by ${quoted(to)}`)],
-  trash: ["trash", () => "to the trash"],
-  remove: [
-    "remove",
-    ({ recordsTo }) => (recordsTo === undefined ? "removed" : `removed, records to ${printable(recordsTo)}`),
-  ],
-  keep: ["keep", ({ isInvited }) => (isInvited ? "no longer managed, invitation stays open" : "no longer managed")],
-};
-
-function changeText({ kind, from, to }: Change): string {
-  if (kind === "frame") return to ?? "changed";
-  if (from !== undefined) return `was ${roleText(from)}`;
-  return to === undefined ? "" : `${to} changed`;
-}
-
-function embedText({ embed }: Change): string {
-  if (embed === undefined) return "";
-  return embed ? "embedding allowed" : "embedding no longer allowed";
-}
-
 /** How to show what happens to a part; undefined if nothing does. */
 export function markOf(changes: readonly Change[]): Mark | undefined {
-  const marks = changes.map((change) => {
-    const [look, textOf] = actions[change.action];
-    return { look, text: [textOf(change), embedText(change)].filter(Boolean).join(", ") || "changed" };
-  });
-  const look = precedence.find((one) => marks.some((mark) => mark.look === one));
-  return look && { look, text: marks.map(({ text }) => text).join(", ") };
+  const entries = changes.flatMap((change) => topicsOf(change).map((topic) => ({ change, ...actions[topic] })));
+  const look = precedence.find((one) => entries.some((entry) => entry.look === one));
+  return look && { look, text: entries.map(({ change, mark }) => mark(change)).join(", ") };
 }
 
 interface LookCount {

@@ -3,8 +3,7 @@ import type { Session } from "../../provider/run/session.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Action, Change } from "./change.ts";
-import type { PlanTeam } from "./live-contents.ts";
-import { containerIdIn, latestState, type PlanStep } from "./steps.ts";
+import { containerIdIn, latestState, type PlanStep, type PlanTeam } from "./steps.ts";
 import { Titles } from "./titles.ts";
 
 /** What only changes the state. */
@@ -42,10 +41,8 @@ export async function missingRights(
 /** The titles of the spaces of others that the plan moves, trashes, or restores, or whose access it changes. */
 function spacesOfOthers(me: string, changes: readonly Change[], steps: readonly PlanStep[]): readonly string[] {
   const titles = new Titles(steps);
-  const urns = new Set(
-    changes.filter(({ kind, action }) => kind === "access" || managing.has(action)).map(({ urn }) => urn),
-  );
-  const ids = new Set(steps.filter(({ urn }) => urns.has(urn)).map(spaceIdOf));
+  const managed = changes.filter(({ kind, action }) => kind === "access" || managing.has(action));
+  const ids = new Set(managed.map(({ step }) => spaceIdOf(step)));
   const others = steps.filter((step) => {
     const { ownerZuid = me } = { ...step.after?.outputs, ...step.before?.outputs };
     return step.type === "Space" && ids.has(idOf(step)) && ownerZuid !== me;

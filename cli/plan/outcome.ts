@@ -2,7 +2,6 @@ import type { DiagnosticEvent, EngineEvent } from "@pulumi/pulumi/automation/ind
 import { isRequestLine } from "../../provider/api/transport/request-log.ts";
 import { withoutAddressSecrets } from "../output/log-text.ts";
 import { asPlanStep, isPlanned, type PlanStep, withLeftovers } from "./steps.ts";
-import { Titles } from "./titles.ts";
 
 /** What a command did, or would do. */
 export interface Outcome {
@@ -21,12 +20,11 @@ const pendingOperations = "pending operations from previous deployment";
 
 export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outcome {
   const steps = stepsIn(events);
-  const titles = new Titles(steps);
   const diagnostics = events.flatMap(({ diagnosticEvent }) =>
     diagnosticEvent && !diagnosticEvent.ephemeral ? [diagnosticEvent] : [],
   );
   const messages = (isWanted: (event: DiagnosticEvent) => boolean) => [
-    ...new Set(diagnostics.filter(isWanted).map(({ message }) => titles.inText(textOf(message)))),
+    ...new Set(diagnostics.filter(isWanted).map(({ message }) => textOf(message))),
   ];
   // The engine repeats in general words that something failed, without a resource.
   const errors = messages(({ severity, urn }) => severity === "error" && urn !== undefined && urn !== "");
@@ -55,10 +53,7 @@ export function requestIn({ diagnosticEvent: event }: EngineEvent): string | und
 
 /** A plan, with what was said while the state was read for it. */
 export function withMessages(outcome: Outcome, before: Outcome): Outcome {
-  const titles = new Titles(outcome.steps);
-  const both = (list: "warnings" | "notes") => [
-    ...new Set([...before[list], ...outcome[list]].map((text) => titles.inText(text))),
-  ];
+  const both = (list: "warnings" | "notes") => [...new Set([...before[list], ...outcome[list]])];
   return { ...outcome, warnings: both("warnings"), notes: both("notes") };
 }
 

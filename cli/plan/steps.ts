@@ -183,3 +183,17 @@ export function containerIn(
   if (typeof id === "string" && !isUnknown(id)) return id;
   return containerUrns(state, container).find((urn) => typeOf(urn)?.toLowerCase() === container);
 }
+
+/** The edition and team of a plan. */
+export interface PlanTeam {
+  readonly editionId: string;
+  readonly teamId: string;
+}
+
+/** The team of a plan, if it is known. */
+export function teamOf(steps: readonly PlanStep[]): PlanTeam | undefined {
+  const step = steps.find(({ type }) => type === "Team");
+  const { id, outputs } = step?.before ?? step?.after ?? {};
+  const editionId = outputs?.editionId;
+  return id !== undefined && typeof editionId === "string" ? { editionId, teamId: id } : undefined;
+}

@@ -1,4 +1,3 @@
-import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { isContainer, type Kind, kindOf, kinds } from "../kinds.ts";
@@ -62,23 +61,6 @@ export class Titles {
     if (type === "org") return `${everyone} the organization`;
     return type === "team" ? `${everyone} team "${this.of(id) ?? id}"` : key;
   }
-
-  /** A message with titles instead of ids, `team "Product"` for `team 1000000000005`; what is in quotes is a name already. */
-  inText(message: string): string {
-    return message.replaceAll(/"[^"]*"|\b(team|space|zone) ([\w-]+)/g, (text, kind, id) => {
-      const title = kind === undefined ? undefined : this.of(id);
-      return title === undefined ? text : `${kind} ${quoted(title)}`;
-    });
-  }
-}
-
-/** What a description of a step needs to know about the whole plan. */
-export interface PlanContext {
-  readonly titles: Titles;
-  /** Whether nothing of the workspace is left. */
-  readonly isDestroyed: boolean;
-  /** The URNs of what is deleted or replaced. */
-  readonly ended: ReadonlySet<string>;
 }
 
 /** The name of the team of a plan, or of its teams. */

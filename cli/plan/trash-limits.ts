@@ -2,6 +2,7 @@ import { allowedRemovals } from "../../provider/run/removal-limit.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Change } from "./change.ts";
+import { isEnd } from "./consequences.ts";
 import type { PlanStep } from "./steps.ts";
 
 /** How many spaces and zones an update may put into the trash, or stop managing: a number, or a share if it is below 1. */
@@ -27,7 +28,7 @@ const leastAllowed = { space: 1, zone: 3 } as const;
 const defaultShare = 0.25;
 
 /** Why a plan must not be carried out, with what allows it. */
-export function limitProblems(changes: readonly Change[], totals: Totals, limits: Limits): readonly string[] {
+export function limitProblems(changes: readonly Loss[], totals: Totals, limits: Limits): readonly string[] {
   // One limit for both kinds has to allow the larger number.
   const count = Math.max(...kinds.map((kind) => lossesOf(kind, changes).length));
   const remedy = `if that is intended, run it once with --max-trashed ${count}, or set maxTrashed: ${count} in the options of the file`;
@@ -36,19 +37,21 @@ export function limitProblems(changes: readonly Change[], totals: Totals, limits
   );
 }
 
+/** What the limits look at. */
+export type Loss = Pick<Change, "kind" | "action" | "name">;
+
 const kinds = ["space", "zone"] as const;
 type Kind = (typeof kinds)[number];
 
-const isTrashed = ({ action }: Change): boolean => action === "trash" || action === "remove";
-const isReleased = ({ action }: Change): boolean => action === "keep";
+const isReleased = ({ action }: Loss): boolean => action === "keep";
 
 /** What the file has no longer after the update, whether it goes to the trash or stays. */
-const lossesOf = (kind: Kind, changes: readonly Change[]): readonly Change[] =>
-  changes.filter((change) => change.kind === kind && (isTrashed(change) || isReleased(change)));
+const lossesOf = (kind: Kind, changes: readonly Loss[]): readonly Loss[] =>
+  changes.filter((change) => change.kind === kind && isEnd(change.action));
 
 function lossProblems(
   kind: Kind,
-  changes: readonly Change[],
+  changes: readonly Loss[],
   total: number,
   { maxTrashed = defaultShare }: Limits,
 ): readonly string[] {
@@ -56,12 +59,16 @@ function lossProblems(
   const isEverySpace = kind === "space" && losses.length === total && maxTrashed < 1;
   const allowed = isEverySpace ? 0 : allowedRemovals(maxTrashed, total, leastAllowed[kind]);
   if (losses.length === 0 || losses.length <= allowed) return [];
-  const part = (some: readonly Change[], verb: string, end: string) =>
+  const part = (some: readonly Loss[], verb: string, end: string) =>
     some.length === 0
       ? []
       : [`${verb} ${some.length} of ${total} ${kind}s${end} (${joinNames(some.map(({ name }) => quoted(name)))})`];
   const parts = [
-    ...part(losses.filter(isTrashed), "put", " into the trash"),
+    ...part(
+      losses.filter((loss) => !isReleased(loss)),
+      "put",
+      " into the trash",
+    ),
     ...part(losses.filter(isReleased), "stop managing", ""),
   ];
   const isRekeyed = changes.some((change) => change.kind === kind && change.action === "add");

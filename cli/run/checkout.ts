@@ -125,18 +125,8 @@ export async function withEarlierVersion<T>(
       const path = join(folder, relative(checkout.root, real));
       return isInside(real, checkout.root) && existsSync(path) ? path : undefined;
     };
-    return await inWordsOf(checkout.ref, folder, work({ day: dayOf(await checkout.time()), pathOf }));
+    return await work({ day: dayOf(await checkout.time()), pathOf });
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Names the commit instead of the temporary folder in a message. */
-async function inWordsOf<T>(ref: string, folder: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof CanvasError)) throw error;
-    throw new CanvasError(error.message.replaceAll(`${folder}/`, `${ref}:`), undefined, { cause: error });
   }
 }

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
-import { worded } from "../validation/audience.ts";
+import { noteTitle, worded } from "../validation/audience.ts";
 import type { CheckFailure, CheckResult } from "../validation/check.ts";
 import { EditionId } from "../validation/formats.ts";
 import type { Properties } from "../validation/properties.ts";
-import { hasUnknown } from "../validation/unknown.ts";
+import { hasUnknown, isUnknown } from "../validation/unknown.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { detailedDiff, diff, type PropertyChange } from "./diff.ts";
 import { withCurrentInputs } from "./former-inputs.ts";
@@ -86,6 +86,7 @@ export class Lifecycle {
     // What another version wrote may look like a change, or even a replacement.
     parseState(this.#definition, recorded);
     const [state, inputs] = [this.#current(recorded), this.#current(given)];
+    noteName(id, { ...state, ...inputs });
     if (session && !session.ledger.isCreatedInThisRun(resource?.urn))
       recordManaged(this.#definition, session, { id, state, inputs });
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
@@ -119,7 +120,9 @@ export class Lifecycle {
   ): Promise<KnownResource> {
     const planned = plannedCreate(this.#definition, inputs, { editionId: session.config.editionId });
     const found = await foreseen(this.#definition, session, this.#seeded(resource, inputs), undefined);
-    return { id: found?.id ?? "", state: { ...planned, ...found?.outputs } };
+    const state = { ...planned, ...found?.outputs };
+    if (found?.id !== undefined) noteName(found.id, state);
+    return { id: found?.id ?? "", state };
   }
 
   /** For a host without previews: names what a create, or an update of `known`, removes, and fails if it will be refused. */
@@ -142,6 +145,7 @@ export class Lifecycle {
       definition.create(session, parsed),
     );
     recordPlace(definition, session, id, parsed);
+    noteName(id, state);
     return { id, state: this.#outputs(resource, state) };
   }
 
@@ -246,4 +250,9 @@ function withOnDestroyOf({ onDestroy }: Properties): (error: unknown) => never {
 /** Whether the state is not a recorded one: `pulumi import` sends none, and `Space.get` sends the program's inputs twice. */
 function isLookup(state: Properties, inputs: Properties): boolean {
   return Object.keys(state).length === 0 || isDeepStrictEqual(state, inputs);
+}
+
+/** Messages call an object as the program does, and otherwise as it is. */
+function noteName(id: string, { name }: Properties): void {
+  if (typeof name === "string" && !isUnknown(name)) noteTitle(id, name);
 }

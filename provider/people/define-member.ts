@@ -3,6 +3,7 @@ import { holderOf } from "../core/resource.ts";
 import { PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
+import { thingTerm } from "../validation/audience.ts";
 import type { Assignment } from "./hand-over.ts";
 import { managedPerson } from "./ownership.ts";
 import { reportPending } from "./pending.ts";
@@ -49,12 +50,13 @@ export function defineMember<I extends Inputs, S extends State>(
   };
   const stateOf = (properties: Inputs, { id, ...person }: Person, known: object = {}): S =>
     State.parse({ ...properties, ...person, ...known, [kind.personId]: id });
+  const nameOf = (properties: I | S) => thingTerm(kind.place, placeIdOf(properties));
   const open = (session: Session, properties: (I | S) & { editionId: string }, isInvitedAgain = false) => {
     const { editionId, adopt = false, adoptInvitation: adoptInvitations } = properties;
     return kind.open(session, { id: placeIdOf(properties), editionId, adopt, adoptInvitations, isInvitedAgain });
   };
   const report = (session: Session, properties: I | S, person: Person) =>
-    reportPending(session, `${kind.place} ${placeIdOf(properties)}`, { [keyOf(properties)]: person });
+    reportPending(session, nameOf(properties), { [keyOf(properties)]: person });
   const plan = (before: S | undefined, after: I | undefined, person = before && personOf(before)) => {
     const known = after ?? before;
     if (!known) return undefined;
@@ -67,7 +69,7 @@ export function defineMember<I extends Inputs, S extends State>(
     declares: (inputs: I) => ({
       object: kind.objectOf(placeIdOf(inputs), keyOf(inputs), undefined),
       mayBeForeign: inputs.adoptInvitation,
-      collection: { name: `the members of ${kind.place} ${placeIdOf(inputs)}`, isExclusive: false },
+      collection: { name: `the members of ${nameOf(inputs)}`, isExclusive: false },
     }),
     managedObjects(state: S) {
       const { id, status, ...person } = personOf(state);

@@ -5,7 +5,7 @@ import { requireEditionId } from "../run/edition.ts";
 import { parseImportedInputs } from "../run/find.ts";
 import { recordProgress, undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { terms } from "../validation/audience.ts";
+import { terms, thingTerm } from "../validation/audience.ts";
 import { hasUnknown, isUnknown, unknownValue } from "../validation/unknown.ts";
 import { deletion, type RosterSettings, refusalOf } from "./guard-rails.ts";
 import { managedPerson } from "./ownership.ts";
@@ -47,7 +47,7 @@ export function defineRoster<I extends Inputs, S extends State>(
   kind: RosterKind,
   { inputs: Inputs, state: State, idOf }: RosterSchemas<I, S>,
 ) {
-  const nameOf = (properties: I | S) => `${kind.place} ${idOf(properties)}`;
+  const nameOf = (properties: I | S) => thingTerm(kind.place, idOf(properties));
   const open = (session: Session, ids: PlaceIds): Roster => {
     return { session, kind, id: ids.id, holder: `${kind.resource} ${ids.id}`, place: kind.open(session, ids) };
   };

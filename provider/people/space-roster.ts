@@ -3,6 +3,7 @@ import { findInSpace } from "../run/find.ts";
 import { undefinedIfFailed, undefinedIfHidden } from "../run/outcomes.ts";
 import { readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
+import { thingTerm } from "../validation/audience.ts";
 import { MailId } from "../validation/formats.ts";
 import { memberOfSpace } from "./ownership.ts";
 import { effectsInSpace } from "./people-effects.ts";
@@ -43,7 +44,7 @@ function openSpace(session: Session, { id: spaceId, editionId, adopt = true }: P
   const space = { editionId, spaceId };
   const keyOf = (key: string, id: string | undefined) => ({ ...space, memberId: id, ...parseMemberKey(key) });
   const place: RosterPlace = {
-    name: `space ${spaceId}`,
+    name: thingTerm("space", spaceId),
     list: (options) => listSpace(session, space, options),
     listBefore: async () => (await undefinedIfHidden(snapshotOfSpace(session, space))) ?? [],
     look: (options) =>

@@ -1,6 +1,7 @@
 import { findTeam } from "../run/find.ts";
 import { undefinedIfFailed } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
+import { thingTerm } from "../validation/audience.ts";
 import { MailId } from "../validation/formats.ts";
 import { personInTeam } from "./ownership.ts";
 import { effectsInTeam } from "./people-effects.ts";
@@ -31,7 +32,7 @@ function openTeam(session: Session, ids: PlaceIds): RosterPlace {
   const keyOf = (mailId: string) => ({ editionId, teamId, mailId });
   const settingsFor = (role: string) => ({ role: TeamMemberRole.parse(role), adoptInvitation: adoptInvitations });
   const place: RosterPlace = {
-    name: `team ${teamId}`,
+    name: thingTerm("team", teamId),
     list: (options) => listTeam(session, { editionId, teamId }, options),
     listBefore: async () => {
       const listed = client.teamMembers.snapshot(editionId, teamId);

@@ -1,29 +1,54 @@
 // Who reads a message: someone who writes a program for Pulumi, or someone who has a workspace file and runs `pulumi-canvas`.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import { quoted } from "./printable-text.ts";
 
 export type Audience = "program" | "file";
 
 /** The variable with which `pulumi-canvas` says to the plugin who reads its messages. */
 export const audienceVariable = "CANVAS_AUDIENCE";
 
-const audiences = new AsyncLocalStorage<Audience>();
+/** Who reads messages, and the titles of teams, spaces, and zones by their ids, as far as they are known. */
+interface Reader {
+  readonly audience: Audience | undefined;
+  readonly titles: Map<string, string>;
+}
+
+const readers = new AsyncLocalStorage<Reader>();
+const readerOfProcess: Reader = { audience: undefined, titles: new Map() };
+const currentReader = (): Reader => readers.getStore() ?? readerOfProcess;
 
 /** Does work whose messages are for someone; without this, the environment says who reads them. */
-export const speakingTo = <T>(audience: Audience, work: () => T): T => audiences.run(audience, work);
+export const speakingTo = <T>(audience: Audience, work: () => T): T =>
+  readers.run({ audience, titles: new Map() }, work);
+
+/** Notes the title by which messages call a team, space, or zone from now on. */
+export const noteTitle = (id: string, title: string): unknown => currentReader().titles.set(id, title);
 
 /** What no name has: characters that Unicode keeps for uses like this one, and a key of this process. */
 const key = randomUUID();
 const [start, or, end] = [`\ufdd0${key}`, `${key}\ufdd1`, `${key}\ufdd2`];
 const term = new RegExp(`${start}(.*?)${or}(.*?)${end}`, "gs");
+const [idStart, idEnd] = [`\ufdd3${key}`, `${key}\ufdd4`];
+const idTerm = new RegExp(`${idStart}(.*?)${idEnd}`, "gs");
 
 /** A part of a message that differs by who reads it, until `worded` chooses. */
 export const termFor = (program: string, file: string): string => `${start}${program}${or}${file}${end}`;
 
+/** `team 12` for a program, and `team "Product"` for a file, if the title is known by the time of the message. */
+export const thingTerm = (kind: "team" | "space", id: unknown): string =>
+  termFor(`${kind} ${id}`, `${kind} ${idStart}${id}${idEnd}`);
+
 /** A message for the one who reads it. */
 export function worded(text: string): string {
-  const audience = audiences.getStore() ?? (process.env[audienceVariable] === "file" ? "file" : "program");
-  return text.replaceAll(term, (_, program, file) => (audience === "file" ? file : program));
+  const { audience = process.env[audienceVariable] === "file" ? "file" : "program", titles } = currentReader();
+  const titleOf = (id: string) => {
+    const title = titles.get(id);
+    return title === undefined ? id : quoted(title);
+  };
+  return text
+    .replaceAll(term, (_, program, file) => (audience === "file" ? file : program))
+    .replaceAll(idTerm, (_, id) => titleOf(id));
 }
 
 /** What a program and a file call the same thing. */

@@ -102,7 +102,9 @@ it("--since says what was wrong with a file then, and refuses one that is in nei
   const folder = workIn({ "design.yaml": "team: Design\npeople: 5\n" });
   commit(folder);
   writeAll(folder, { "design.yaml": design });
-  await expect(people(folder, "design.yaml", "--since", "HEAD")).rejects.toThrow(/^HEAD:design.yaml:2:9: people /);
+  await expect(people(folder, "design.yaml", "--since", "HEAD")).rejects.toThrow(
+    /^the files of HEAD cannot be read:\n\S+design.yaml:2:9: people /,
+  );
   await expect(people(folder, "other.yaml", "--since", "HEAD")).rejects.toThrow(
     `there is no file ${folder}/other.yaml; correct the path`,
   );

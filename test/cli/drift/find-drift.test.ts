@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { hasDrifted } from "../../../cli/drift/findings.ts";
 import { ConnectionError, ServerError, Unauthorized } from "../../../provider/errors.ts";
+import { speakingTo } from "../../../provider/validation/audience.ts";
 import { objectOf } from "../../../provider/validation/properties.ts";
 import { rejection } from "../../provider/api/harness.ts";
 import { countRequests } from "../../provider/resources/harness.ts";
@@ -303,7 +304,7 @@ it("lists invitations, and people who wait for one, as pending instead of as dri
   const { team, attic } = await workspace.addCollections();
   await workspace.add("TeamMember", "new", { teamId: team, mailId: "new@example.com" });
   await workspace.add("SpaceMember", "new access", { spaceId: attic, mailId: "new@example.com" });
-  const { drift, pending } = await workspace.drift();
+  const { drift, pending } = await speakingTo("file", () => workspace.drift());
   expect(drift).toEqual([]);
   expect(pending).toEqual([
     'space "Attic": new@example.com gets access once they accept the invitation',

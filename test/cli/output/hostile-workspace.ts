@@ -12,10 +12,10 @@ import { mapsToHtml } from "../../../cli/map/map-page.ts";
 import { print, printDocument, printError, printJson, StatusLine } from "../../../cli/output/terminal.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import type { PlanStep } from "../../../cli/plan/steps.ts";
-import { Titles } from "../../../cli/plan/titles.ts";
 import { limitProblems } from "../../../cli/plan/trash-limits.ts";
 import { apiError } from "../../../provider/api/transport/api-error.ts";
 import { CanvasError, ConfigError } from "../../../provider/errors.ts";
+import { noteTitle, speakingTo, thingTerm, worded } from "../../../provider/validation/audience.ts";
 import { Description, TeamName } from "../../../provider/validation/formats.ts";
 import { printableJson } from "../../../provider/validation/printable-text.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
@@ -120,7 +120,10 @@ export function printedBy(work: () => void): string {
 export function outputsOf(nameOf: NameOf) {
   const steps = planOf(nameOf);
   const changes = changesOf(steps);
-  const titles = new Titles(steps);
+  const notes = speakingTo("file", () => {
+    noteTitle("1", nameOf(37));
+    return [worded(`${thingTerm("team", "1")}: somebody joins once they accept the invitation`)];
+  });
   const problems = limitProblems(changes, { spaces: 1, zones: 1 }, {});
   const response = { operation: "space", method: "GET", path: "/", scope: "s", outcomeUnknown: false, status: 403 };
   const failed = apiError({ ...response, code: nameOf(30), serviceMessage: nameOf(31), field: nameOf(32) }).message;
@@ -129,9 +132,9 @@ export function outputsOf(nameOf: NameOf) {
     steps,
     changes,
     ended: new Set<string>(steps.slice(0, 4).map(({ urn }) => urn)),
-    warnings: [titles.inText("space 7 is left alone")],
+    warnings: [],
     errors: [failed, new ConfigError([nameOf(33), nameOf(34)]).message],
-    notes: [titles.inText("team 1: somebody joins once they accept the invitation")],
+    notes,
   };
   const reporting = (isInWords: boolean) => {
     const report = new WorkspaceReport({ isInWords });

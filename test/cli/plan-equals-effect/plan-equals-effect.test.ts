@@ -67,8 +67,8 @@ function isConsequence(effect: string, promises: readonly string[]): boolean {
 }
 
 /** The operations that a plan is said to cost. */
-const operationsOf = ({ steps, changes }: Plan): string[] =>
-  costOf(steps, changes).operations.flatMap(({ method, label, count }) =>
+const operationsOf = ({ changes }: Plan): string[] =>
+  costOf(changes).operations.flatMap(({ method, label, count }) =>
     Array.from({ length: count }, () => `${method} ${label}`),
   );
 

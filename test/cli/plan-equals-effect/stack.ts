@@ -1,7 +1,8 @@
 // A workspace file and its state, as `pulumi-canvas up` works with them.
 
 import type { Change } from "../../../cli/plan/change.ts";
-import { planOf, planProblems } from "../../../cli/plan/check-plan.ts";
+import { planProblems } from "../../../cli/plan/check-plan.ts";
+import { planOf } from "../../../cli/plan/plan.ts";
 import type { PlanStep } from "../../../cli/plan/steps.ts";
 import { continuationOf, type Remembered } from "../../../cli/run/continuation.ts";
 import { recordedWorkspace } from "../../../cli/run/recorded-workspace.ts";

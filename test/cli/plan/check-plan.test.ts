@@ -1,7 +1,7 @@
 // Why a whole plan is refused, beyond how much of it goes to the trash.
 import { describe, expect, it } from "vitest";
-import { planOf as livePlanOf, planProblems } from "../../../cli/plan/check-plan.ts";
-import { destroyProblems } from "../../../cli/plan/prevented-deletions.ts";
+import { destroyProblems, planProblems } from "../../../cli/plan/check-plan.ts";
+import { planOf as livePlanOf } from "../../../cli/plan/plan.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
 import { planOf, step, urnOf } from "./fixture.ts";

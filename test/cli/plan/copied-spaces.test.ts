@@ -1,6 +1,6 @@
 // What the plan says about the copy of a space, before there is one to look into.
 import { describe, expect, it } from "vitest";
-import { type Plan, planOf } from "../../../cli/plan/check-plan.ts";
+import { type Plan, planOf } from "../../../cli/plan/plan.ts";
 import { sentencesOf } from "../../../cli/plan/sentences.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { addNamesake } from "../../provider/resources/adoption-fixture.ts";

@@ -18,7 +18,7 @@ import { step, stepsOf, urnOf } from "./fixture.ts";
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 const archive = { id: "8", inputs: { name: "Archive" } };
 
-const cost = (...steps: readonly object[]) => costOf(stepsOf(...steps), changesOf(stepsOf(...steps)));
+const cost = (...steps: readonly object[]) => costOf(changesOf(stepsOf(...steps)));
 const countsOf = ({ operations }: Cost) =>
   Object.fromEntries(operations.map(({ method, label, count }) => [`${method} ${label}`, count]));
 const counts = (...steps: readonly object[]) => countsOf(cost(...steps));

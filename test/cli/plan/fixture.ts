@@ -1,7 +1,7 @@
 // Steps as the engine announces them.
 
 import { changesOf } from "../../../cli/plan/changes.ts";
-import type { Plan } from "../../../cli/plan/check-plan.ts";
+import type { Plan } from "../../../cli/plan/plan.ts";
 import { sentencesOf } from "../../../cli/plan/sentences.ts";
 import { type PlanStep, readPlan } from "../../../cli/plan/steps.ts";
 import { effectsOutput } from "../../../provider/core/effect.ts";

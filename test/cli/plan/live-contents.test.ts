@@ -1,6 +1,6 @@
 // What is in a space or zone that goes to the trash, as the service lists it.
 import { describe, expect, it, vi } from "vitest";
-import { planOf } from "../../../cli/plan/check-plan.ts";
+import { planOf } from "../../../cli/plan/plan.ts";
 import { sentencesOf } from "../../../cli/plan/sentences.ts";
 import { addNamesake, frameIds } from "../../provider/resources/adoption-fixture.ts";
 import { TestSession } from "../../provider/resources/harness.ts";

@@ -1,6 +1,6 @@
 // What a plan says before the service refuses it.
 import { describe, expect, it } from "vitest";
-import { planOf } from "../../../cli/plan/check-plan.ts";
+import { planOf } from "../../../cli/plan/plan.ts";
 import { as, TestSession } from "../../provider/resources/harness.ts";
 import { outcomeOf, step, urnOf } from "./fixture.ts";
 

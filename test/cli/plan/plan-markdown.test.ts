@@ -16,7 +16,7 @@ const space = (name: string) => step("create", "Space", name, undefined, { input
 const planOf = (...given: readonly object[]) => {
   const steps = stepsOf(...given);
   const changes = changesOf(steps);
-  return { title: teamTitle(steps), changes, sentences: sentencesOf(changes), cost: costOf(steps, changes) };
+  return { title: teamTitle(steps), changes, sentences: sentencesOf(changes), cost: costOf(changes) };
 };
 const toMarkdown = (plan: ReturnType<typeof planOf>, ending: Omit<PlanReport, keyof typeof plan>) =>
   planToMarkdown({ ...plan, ...ending });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Change } from "../../../cli/plan/change.ts";
-import { limitProblems } from "../../../cli/plan/trash-limits.ts";
+import { type Loss, limitProblems } from "../../../cli/plan/trash-limits.ts";
 
-const trashed = (kind: "space" | "zone", count: number): Change[] =>
-  Array.from({ length: count }, (_, n) => ({ kind, action: "trash", urn: `${kind}${n}`, name: `${kind} ${n}` }));
+const trashed = (kind: "space" | "zone", count: number): Loss[] =>
+  Array.from({ length: count }, (_, n) => ({ kind, action: "trash", name: `${kind} ${n}` }));
 
 describe("an update may put into the trash", () => {
   it.each([
@@ -27,7 +26,7 @@ describe("an update may put into the trash", () => {
   });
 
   it("nor stop managing them", () => {
-    const kept = trashed("space", 2).map((change): Change => ({ ...change, action: "keep" }));
+    const kept = trashed("space", 2).map((change): Loss => ({ ...change, action: "keep" }));
     const totals = { spaces: 2, zones: 0 };
     expect(limitProblems(kept, totals, {})).toEqual([
       expect.stringContaining('would stop managing 2 of 2 spaces ("space 0", "space 1"); '),
@@ -49,7 +48,7 @@ it("names what would go, and what allows it", () => {
   expect(limitProblems(trashed("space", 2), totals, {})).toEqual([
     'the update would put 2 of 2 spaces into the trash ("space 0", "space 1"); if that is intended, run it once with --max-trashed 2, or set maxTrashed: 2 in the options of the file',
   ]);
-  const added: Change = { kind: "space", action: "add", urn: "new", name: "New" };
+  const added: Loss = { kind: "space", action: "add", name: "New" };
   expect(limitProblems([...trashed("space", 2), added], totals, {})[0]).toContain(
     "a space with both a new key and a new title is a new space: to rename one, keep its key; ",
   );

@@ -5,7 +5,7 @@ import { CanvasError, ConfigError } from "../../../provider/errors.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
-import { roleTerm, speakingTo, terms, worded } from "../../../provider/validation/audience.ts";
+import { noteTitle, roleTerm, speakingTo, terms, thingTerm, worded } from "../../../provider/validation/audience.ts";
 import { printable, quoted } from "../../../provider/validation/printable-text.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
@@ -151,6 +151,17 @@ describe("a message", () => {
     expect(worded(text)).toBe("team 5: ann is TEAM_ADMIN again; run pulumi up --refresh");
     expect(speakingTo("file", () => worded(text))).toBe("team 5: ann is admin again; run pulumi-canvas up");
     expect(worded(`bob is ${roleTerm("GUEST_VIEWER")}`)).toBe("bob is GUEST_VIEWER");
+  });
+
+  test("calls a team by its title for the reader of a file, if that is known, and changes no other text", () => {
+    const message = () => worded(`${thingTerm("team", "5")}: "team 5" stays`);
+    const named = () => {
+      noteTitle("5", "Product");
+      return message();
+    };
+    expect([message(), speakingTo("program", named)]).toEqual(Array(2).fill('team 5: "team 5" stays'));
+    expect(speakingTo("file", message)).toBe('team 5: "team 5" stays');
+    expect(speakingTo("file", named)).toBe('team "Product": "team 5" stays');
   });
 
   it("keeps names as they are, even those that look like a term", () => {
