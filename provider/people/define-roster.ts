@@ -74,7 +74,7 @@ export function defineRoster<I extends Inputs, S extends State>(
   const warningOf = async (session: Session | undefined, ids: PlaceIds, steps: readonly Step[]) => {
     const removed = new Set(stepsTo(steps, "remove").map(({ id }) => id));
     const handOver = session && (await kind.handOverText?.(session, ids, removed));
-    return previewWarning(steps, `${kind.place} ${ids.id}`, handOver);
+    return previewWarning(steps, thingTerm(kind.place, ids.id), handOver);
   };
   /** What an update does as far as the state shows, in words, and why it is refused. */
   const review = async (state: S, inputs: I, session: Session | undefined) => {
