@@ -3,7 +3,6 @@
 import type { Change } from "../../../cli/plan/change.ts";
 import { planProblems } from "../../../cli/plan/check-plan.ts";
 import { planOf } from "../../../cli/plan/plan.ts";
-import type { PlanStep } from "../../../cli/plan/steps.ts";
 import { continuationOf, type Remembered } from "../../../cli/run/continuation.ts";
 import { recordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
 import { StateFile } from "../../../cli/run/state-file.ts";
@@ -22,7 +21,6 @@ import { Run, type StackState } from "./run.ts";
 /** What a preview says, and what it takes to carry it out. */
 export interface Plan {
   readonly changes: readonly Change[];
-  readonly steps: readonly PlanStep[];
   /** Why the plan is not carried out, if it is not. */
   readonly refusal: string | undefined;
   readonly resources: readonly WorkspaceResource[];
@@ -53,14 +51,14 @@ export class Stack {
       await run.run(resources);
     } catch (error) {
       if (!(error instanceof CanvasError)) throw error;
-      return { changes: [], steps: [], refusal: error.message, resources, remembered };
+      return { changes: [], refusal: error.message, resources, remembered };
     }
     const steps = [...run.steps].sort((a, b) => (a.urn < b.urn ? -1 : 1));
     const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: [], errors: [], notes: [] };
     const plan = await planOf(session, outcome);
     const guards = { ...workspace.options, refusesDuplicates: false };
     const [refusal] = plan.isDone ? await planProblems(session, plan, guards) : plan.errors;
-    return { changes: plan.changes, steps: plan.steps, refusal, resources, remembered };
+    return { changes: plan.changes, refusal, resources, remembered };
   }
 
   /** Carries out a plan. */
