@@ -23,9 +23,9 @@ export function formatPlace({ left, top, width, height, rotate }: Box): string {
   return `${formatNumber(left)}, ${formatNumber(top)} · ${formatNumber(width)} × ${formatNumber(height)}${turned}`;
 }
 
-/** `TEAM_ADMIN` as `Team admin`. */
+/** `TEAM_ADMIN` as `Team admin`, and `ORGANISER` as the interface spells it. */
 export function formatRole(role: string): string {
-  const words = role.replaceAll("_", " ").toLowerCase();
+  const words = role.replace("ORGANISER", "ORGANIZER").replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

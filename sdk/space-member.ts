@@ -13,7 +13,7 @@ export interface SpaceMemberArgs {
   /** The type of member. Default: `USER`. */
   type?: pulumi.Input<"USER" | "GROUP" | "TEAM" | "ORG">;
   /** The member's role in the space. Default: `VIEWER`. */
-  role?: pulumi.Input<"EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER">;
+  role?: pulumi.Input<"ORGANISER" | "EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER">;
   /** Whether to manage someone who is a member of the space already; otherwise that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`. */
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `remove` the member from the space, or `retain` them. Default: `retain` for an adopted member, `remove` otherwise. */

@@ -9,7 +9,9 @@ export interface SpaceMembersArgs {
   spaceId: pulumi.Input<string>;
   /** Everybody who has access to the space, except its creator: the role by e-mail address, by user id (zuid), or by `group:ID`, `team:ID`, or `org:ID`; case does not matter. */
   members: pulumi.Input<
-    Readonly<Record<string, pulumi.Input<"EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER">>>
+    Readonly<
+      Record<string, pulumi.Input<"ORGANISER" | "EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER">>
+    >
   >;
   /** What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. Default: `report`. */
   unlisted?: pulumi.Input<"report" | "remove">;

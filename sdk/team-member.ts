@@ -9,7 +9,7 @@ export interface TeamMemberArgs {
   /** The person's e-mail address; case does not matter. */
   mailId: pulumi.Input<string>;
   /** The person's role in the team. Default: `MEMBER`. */
-  role?: pulumi.Input<"MEMBER" | "TEAM_ADMIN">;
+  role?: pulumi.Input<"MEMBER" | "TEAM_ADMIN" | "TEAM_GUEST">;
   /** The user who receives the person's records on removal. Default: the user of the access token. */
   assignToZuid?: pulumi.Input<string>;
   /** The same by e-mail address, of someone who is in the team. If the program removes that person too, make this resource depend on theirs (`dependsOn`). */

@@ -8,7 +8,7 @@ export interface TeamMembersArgs {
   /** The team. */
   teamId: pulumi.Input<string>;
   /** Everybody who belongs to the team: the role by e-mail address, whose case does not matter. */
-  members: pulumi.Input<Readonly<Record<string, pulumi.Input<"MEMBER" | "TEAM_ADMIN">>>>;
+  members: pulumi.Input<Readonly<Record<string, pulumi.Input<"MEMBER" | "TEAM_ADMIN" | "TEAM_GUEST">>>>;
   /** What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. Default: `report`. */
   unlisted?: pulumi.Input<"report" | "remove">;
   /** Keys as in `members` of people whose time there has ended: they are removed if they are there, even if they were there before, and even if `unlisted` is `report`. */

@@ -21,14 +21,15 @@ export interface WorkspaceDefinition {
     readonly [key: string]:
       | {
           /** The role. */
-          readonly role: "admin" | "member";
+          readonly role: "admin" | "member" | "guest";
           /** The day, in UTC, from which on the entry no longer counts. */
           readonly until?: string;
           /** Anything that people who read the file should know. */
           readonly note?: string;
         }
       | "admin"
-      | "member";
+      | "member"
+      | "guest";
   };
   /** Named lists of people and other groups, for use in `people` and `access`. */
   readonly groups?: { readonly [key: string]: readonly string[] };
@@ -37,12 +38,13 @@ export interface WorkspaceDefinition {
     readonly [key: string]:
       | {
           /** The role. */
-          readonly role: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer";
+          readonly role: "organizer" | "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer";
           /** The day, in UTC, from which on the entry no longer counts. */
           readonly until?: string;
           /** Anything that people who read the file should know. */
           readonly note?: string;
         }
+      | "organizer"
       | "editor"
       | "commenter"
       | "viewer"
@@ -82,12 +84,20 @@ export interface WorkspaceDefinition {
         readonly [key: string]:
           | {
               /** The role. */
-              readonly role: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer" | "none";
+              readonly role:
+                | "organizer"
+                | "editor"
+                | "commenter"
+                | "viewer"
+                | "guest-commenter"
+                | "guest-viewer"
+                | "none";
               /** The day, in UTC, from which on the entry no longer counts. */
               readonly until?: string;
               /** Anything that people who read the file should know. */
               readonly note?: string;
             }
+          | "organizer"
           | "editor"
           | "commenter"
           | "viewer"
@@ -198,16 +208,16 @@ export interface WorkspaceDefinition {
     /** Who exports the file: its columns and states are known. Without it, the columns are `email`, `role`, `until` and `note`. */
     readonly format?: "okta" | "entra" | "google" | "github";
     /** The role of people whose role `roles` does not have. Default: `member`. */
-    readonly role?: "admin" | "member";
+    readonly role?: "admin" | "member" | "guest";
     /** The role in the team, by the value of the column `role`. */
-    readonly roles?: { readonly [key: string]: "admin" | "member" };
+    readonly roles?: { readonly [key: string]: "admin" | "member" | "guest" };
     /** Which rows count: the value of a column, or a list of values. */
     readonly where?: { readonly [key: string]: string | number | boolean | readonly (string | number | boolean)[] };
     /** The names of columns, if they differ from the format. Those of JSON have dots: `profile.email`. */
     readonly columns?: {
       /** The column with the e-mail address. */
       readonly email?: string;
-      /** The column with the role: `admin` and `member`, or the values of `roles`. */
+      /** The column with the role: `admin`, `member`, and `guest`, or the values of `roles`. */
       readonly role?: string;
       /** The column with the day from which on the entry no longer counts. */
       readonly until?: string;

@@ -1,8 +1,10 @@
 import { type Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import type { Fill, Stroke } from "../../provider/drawing/drawing.ts";
+import { roleWord } from "../../provider/validation/audience.ts";
 import { equalAddresses, TeamName } from "../../provider/validation/formats.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import { colorNames, findColor } from "../../provider/workspace/colors.ts";
+import { TeamRole } from "../../provider/workspace/people/people-file.ts";
 import { AccessRole, type WorkspaceInput } from "../../provider/workspace/schema.ts";
 import type { Omission, SpaceMemberSnapshot } from "../drift/snapshot.ts";
 import {
@@ -32,7 +34,7 @@ export function toWorkspace(description: Description): WorkspaceFile {
   const named = { ...(isNamed ? { name: team.name } : {}), ...(isFoundByName ? {} : { id: team.teamId }) };
   const workspace: WorkspaceInput = {
     team: isFoundByName && text === undefined ? team.name : { ...named, description: text },
-    people: people && mapValues(people, (role) => (role === "TEAM_ADMIN" ? "admin" : "member")),
+    people: people && mapValues(people, (role) => TeamRole.parse(roleWord(role))),
     spaces: Object.fromEntries(spaces.map((space) => [space.key, spaceEntry(space, description)])),
     // The first update adopts what is there, unless it was imported.
     options: { adopt: true },
@@ -45,7 +47,7 @@ function spaceEntry(space: DescribedSpace, description: Description): SpaceEntry
   return {
     id: space.isNameShared ? space.spaceId : undefined,
     title: titleOf(name, key),
-    access: entriesOf(access, (member) => [accessKeyOf(member, description), accessRole(member.role)]),
+    access: entriesOf(access, (member) => [accessKeyOf(member, description), AccessRole.parse(roleWord(member.role))]),
     favorite: favorite || undefined,
     zones: entriesOf(zones, (zone) => [zone.key, zoneEntry(zone)]),
   };
@@ -72,9 +74,6 @@ function isStranger({ mailId, role }: SpaceMemberSnapshot, { people }: Descripti
   if (people === undefined || mailId === undefined || role.startsWith("GUEST_")) return false;
   return !Object.keys(people).some((person) => equalAddresses(person, mailId));
 }
-
-/** `GUEST_VIEWER` is `guest-viewer`. */
-const accessRole = (role: string) => AccessRole.parse(role.toLowerCase().replaceAll("_", "-"));
 
 function differencesIn({ name, access, zones }: DescribedSpace, description: Description): Omission[] {
   const strangers = access.filter((member) => isStranger(member, description));

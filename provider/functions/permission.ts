@@ -16,8 +16,8 @@ const inputs = z
 
 const roles = [
   "In an edition: `SUPER_ADMIN`, `ORG_ADMIN`, or another role",
-  "in a team: `TEAM_ADMIN` or `MEMBER`",
-  "in a space: `CREATOR`, `EDITOR`, `COMMENTER`, `VIEWER`, `GUEST_COMMENTER`, or `GUEST_VIEWER`",
+  "in a team: `TEAM_ADMIN`, `MEMBER`, or `TEAM_GUEST`",
+  "in a space: `CREATOR`, `ORGANISER`, `EDITOR`, `COMMENTER`, `VIEWER`, `GUEST_COMMENTER`, or `GUEST_VIEWER`",
 ];
 
 export const getPermission = defineFunction({

@@ -6,10 +6,12 @@ import type { ServiceFacts } from "../validation/traits.ts";
 export const TeamMemberRole = oneOf({
   MEMBER: "Works in the team's spaces.",
   TEAM_ADMIN: "Manages the team's members too.",
+  TEAM_GUEST: "A guest of the team.",
 }).meta({ title: "TeamMemberRole" });
 
 /** A role that a member of a space can be given. */
 export const SpaceMemberRole = oneOf({
+  ORGANISER: "Manages the space's members and sharing, too.",
   EDITOR: "Changes the space's zones and frames.",
   COMMENTER: "Looks at them, and comments.",
   VIEWER: "Looks at them.",
@@ -22,7 +24,7 @@ export const isGuestRole = (role: string): boolean => role.startsWith("GUEST_");
 
 /** Why a role in a space cannot be given, if the service does not have it. */
 export const missingRole = (role: unknown, service: ServiceFacts): CheckFailure[] =>
-  isGuestRole(String(role)) ? missing(role, service, "its roles are EDITOR, COMMENTER, and VIEWER") : [];
+  isGuestRole(String(role)) ? missing(role, service, "its roles are ORGANISER, EDITOR, COMMENTER, and VIEWER") : [];
 
 /** Why a kind of member cannot be added to a space, if the service does not have it. */
 export const missingKind = (type: unknown, service: ServiceFacts): CheckFailure[] =>

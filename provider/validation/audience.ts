@@ -71,6 +71,9 @@ export const terms = {
   listThem: termFor("list them in members", "list them in the file"),
 } as const;
 
+/** What a file calls a role of the service: `TEAM_ADMIN` is `admin`, `GUEST_VIEWER` is `guest-viewer`. */
+export const roleWord = (role: string): string =>
+  role.replace("TEAM_", "").replace("ORGANISER", "ORGANIZER").replace("_", "-").toLowerCase();
+
 /** A role of the service, such as `TEAM_ADMIN`; a file calls it `admin`. */
-export const roleTerm = (role: string): string =>
-  termFor(role, role.replace("TEAM_", "").replace("_", "-").toLowerCase());
+export const roleTerm = (role: string): string => termFor(role, roleWord(role));

@@ -6,7 +6,7 @@ import { Key } from "./key.ts";
 import { datedEntry } from "./people/dated-entry.ts";
 import { PeopleFile, TeamRole } from "./people/people-file.ts";
 
-const roles = ["editor", "commenter", "viewer", "guest-commenter", "guest-viewer"] as const;
+const roles = ["organizer", "editor", "commenter", "viewer", "guest-commenter", "guest-viewer"] as const;
 export const AccessRole = z.enum(roles);
 const SpaceRole = z.enum([...roles, "none"]);
 /** Who has access to every space, with ends. */

@@ -30,7 +30,7 @@ export interface GetPermissionOutputArgs {
 export interface GetPermissionResult {
   /** The user. */
   zuid: string;
-  /** In an edition: `SUPER_ADMIN`, `ORG_ADMIN`, or another role; in a team: `TEAM_ADMIN` or `MEMBER`; in a space: `CREATOR`, `EDITOR`, `COMMENTER`, `VIEWER`, `GUEST_COMMENTER`, or `GUEST_VIEWER`. */
+  /** In an edition: `SUPER_ADMIN`, `ORG_ADMIN`, or another role; in a team: `TEAM_ADMIN`, `MEMBER`, or `TEAM_GUEST`; in a space: `CREATOR`, `ORGANISER`, `EDITOR`, `COMMENTER`, `VIEWER`, `GUEST_COMMENTER`, or `GUEST_VIEWER`. */
   role: string;
 }
 

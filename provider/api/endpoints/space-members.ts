@@ -20,7 +20,7 @@ const SpaceMemberRecord = record(
 );
 
 export type SpaceMember = z.output<typeof SpaceMemberRecord>;
-export type SpaceRole = "EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER";
+export type SpaceRole = "ORGANISER" | "EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER";
 
 export interface NewSpaceMember {
   readonly memberId: string;

@@ -8,7 +8,7 @@ const ListedPerson = record(
   {
     /** Someone who is only invited has none: the description does not say whether a list has them. */
     zuid: Id.exactOptional(),
-    /** MEMBER or TEAM_ADMIN. */
+    /** Such as `MEMBER`. */
     role: z.string(),
     mailId: z.string().exactOptional(),
     displayName: Text.exactOptional(),
@@ -21,7 +21,7 @@ const ListedPerson = record(
 
 type ListedPerson = z.output<typeof ListedPerson>;
 export type TeamMember = ListedPerson & { readonly zuid: string };
-export type TeamRole = "MEMBER" | "TEAM_ADMIN";
+export type TeamRole = "MEMBER" | "TEAM_ADMIN" | "TEAM_GUEST";
 
 export interface NewTeamMember {
   readonly mailId: string;

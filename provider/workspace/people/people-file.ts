@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The roles in a team. */
-export const TeamRole = z.enum(["admin", "member"]);
+export const TeamRole = z.enum(["admin", "member", "guest"]);
 
 const Value = z.union([z.string(), z.number(), z.boolean()]);
 const Column = (meaning: string) => z.string().min(1).optional().describe(meaning);
@@ -32,7 +32,7 @@ export const PeopleFile = z.strictObject({
   columns: z
     .strictObject({
       email: Column("The column with the e-mail address."),
-      role: Column("The column with the role: `admin` and `member`, or the values of `roles`."),
+      role: Column("The column with the role: `admin`, `member`, and `guest`, or the values of `roles`."),
       until: Column("The column with the day from which on the entry no longer counts."),
       note: Column("The column with a note."),
     })

@@ -106,7 +106,7 @@ function roleOf(text: string | undefined, settings: PeopleFile, report: Report):
   const [, meant] = Object.entries(roles ?? {}).find(([name]) => plain(name) === plain(text)) ?? [];
   const role = meant ?? (roles ? usual : TeamRole.safeParse(plain(text)).data);
   const remedy = `say what it means, as in roles: { ${printableJson(text)}: member }`;
-  if (role === undefined) report(`${shown(text)} is neither admin nor member; ${remedy}`);
+  if (role === undefined) report(`${shown(text)} is none of admin, member, and guest; ${remedy}`);
   return role ?? usual;
 }
 

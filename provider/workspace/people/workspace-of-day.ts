@@ -3,11 +3,12 @@ import { accessOf, canonicalMember } from "../access.ts";
 import { entriesOf } from "../groups.ts";
 import type { Contents, DatedWorkspace, FileContents, Workspace } from "../schema.ts";
 import { type DatedEntry, detailsOf, type EntryDetails, hasEnded } from "./dated-entry.ts";
+import type { TeamRole } from "./people-file.ts";
 import { firstEntries, personEntries, rolesIn } from "./roles.ts";
 import { upcomingNotes } from "./upcoming.ts";
 
 /** Someone in `people`, with what the file says about them. */
-export interface Person extends EntryDetails<"admin" | "member"> {
+export interface Person extends EntryDetails<z.output<typeof TeamRole>> {
   readonly address: string;
   /** The group whose entry this is. */
   readonly group?: string;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { peopleChanges } from "../../../cli/fleet/people-changes.ts";
 
-const team = (name: string, ...people: readonly (readonly [string, "admin" | "member", boolean?])[]) => ({
+const team = (name: string, ...people: readonly (readonly [string, "admin" | "member" | "guest", boolean?])[]) => ({
   team: name,
   people: people.map(([address, role, isPresent = true]) => ({ address, role, isPresent })),
 });

@@ -9,7 +9,7 @@ import { rejection } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
 
 const noRole = (role: string) =>
-  `is ${role}, which the service vani does not have; its roles are EDITOR, COMMENTER, and VIEWER`;
+  `is ${role}, which the service vani does not have; its roles are ORGANISER, EDITOR, COMMENTER, and VIEWER`;
 const noGroup = "is GROUP, which the service vani does not have; its kinds of members are USER, TEAM, and ORG";
 
 const cases: [string, "SpaceMember" | "SpaceMembers", object, string[]][] = [
@@ -55,4 +55,13 @@ it.each([
 ] as const)("what is not known yet is not refused (%s)", async (name, inputs) => {
   const { check } = await setUp(name, inputs);
   expect(check("vani")).toEqual([]);
+});
+
+it.each(["canvas", "vani"])("an organizer of a space and a guest of a team are known to %s", async (service) => {
+  const organizer = await setUp("SpaceMembers", { members: { "7": "ORGANISER" } });
+  expect(organizer.check(service)).toEqual([]);
+  const session = organizer.session.newSession({ service });
+  const news = { teamId: session.service.id("teams", "Alpha"), members: { "gus@example.com": "TEAM_GUEST" } };
+  const lifecycle = new Lifecycle(definitionOf("TeamMembers"));
+  expect(lifecycle.check(session, undefined, { olds: () => ({}), news }).failures).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources
 import { SpaceMembersState } from "../../../provider/resources/space-members.ts";
 import type { TestSession } from "./harness.ts";
 import { spaceMember, spaceMembers, space as spaces } from "./lifecycles.ts";
-import { addressOf, crew, inSpace, space, start } from "./roster-fixture.ts";
+import { addressOf, crew, everybody, inSpace, space, start, team } from "./roster-fixture.ts";
 
 const guest = addressOf("gus");
 
@@ -70,3 +70,19 @@ it("a guest of another space that the run lists is added, without a request to f
     [],
   );
 });
+
+it.each(["canvas", "vani"])(
+  "an organizer of a space and a guest of a team get these roles, and lose them, on %s",
+  async (service) => {
+    const session = await start();
+    const next = () => session.newSession({ service });
+    const { state: inTeam } = await team.create(next(), { ...everybody, [addressOf("cid")]: "TEAM_GUEST" });
+    const roles = await session.client.teamMembers.list(session.editionId, inTeam.teamId);
+    expect(roles.find(({ mailId }) => mailId === addressOf("cid"))?.role).toBe("TEAM_GUEST");
+    const members = { [addressOf("ann")]: "ORGANISER", [addressOf("bob")]: "VIEWER" };
+    const { state: inPlans } = await space.create(next(), members);
+    expect(inSpace(session)).toMatchObject({ [addressOf("ann")]: "ORGANISER" });
+    await space.update(next(), inPlans, { ...members, [addressOf("ann")]: "EDITOR" });
+    expect(inSpace(session)).toMatchObject({ [addressOf("ann")]: "EDITOR" });
+  },
+);

@@ -9,7 +9,7 @@ const groups = { us: addresses.slice(0, 2), all: ["us", ...addresses.slice(2)] }
 
 const key = fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,6}$/);
 const title = fc.stringMatching(/^[A-Za-z0-9 :#'"{}[\],&*?|<>=!%@`-]{1,12}$/);
-const role = fc.constantFrom("editor", "commenter", "viewer", "guest-commenter", "guest-viewer");
+const role = fc.constantFrom("organizer", "editor", "commenter", "viewer", "guest-commenter", "guest-viewer");
 const ownRole = fc.oneof(role, fc.constant("none"));
 const pixels = fc.nat(2000);
 const color = fc.constantFrom("blue", "brand", "#1E90FF", "#abc");

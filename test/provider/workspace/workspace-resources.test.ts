@@ -330,6 +330,7 @@ it.each<[string, string, Record<string, string>]>([
     "{ 12345678901234567890: viewer, team: none, us: none }",
     { "12345678901234567890": "VIEWER" },
   ],
+  ["names an organizer", "{ team: none, us: organizer }", { "ada@example.com": "ORGANISER" }],
   ["takes away", "{ team: none, us: guest-commenter }", { "ada@example.com": "GUEST_COMMENTER" }],
 ])("gives access: a space %s", (_what, own, members) => {
   const access = own === "" ? "" : `access: ${own}`;

@@ -76,7 +76,7 @@ export const compositionMistakes: readonly CompositionMistake[] = [
     mistake: "a bad value in an included file",
     files: { [workspace]: including, [shared]: "people:\n  ada@example.com: owner\n" },
     messages: [
-      'shared/parts.yaml:2:20 (used in teams/design.yaml:2:11): people["ada@example.com"] must be one of admin, member; it is "owner"',
+      'shared/parts.yaml:2:20 (used in teams/design.yaml:2:11): people["ada@example.com"] must be one of admin, member, guest; it is "owner"',
     ],
     corrected: { [workspace]: including, [shared]: "people:\n  ada@example.com: admin\n" },
   },

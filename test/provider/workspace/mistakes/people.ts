@@ -17,12 +17,12 @@ export const peopleShapeMistakes: readonly Mistake[] = [
   [
     "a bad role in an entry with an end",
     `${team}spaces: { a: { access: { team: { role: edit, until: 2026-12-31 } } } }\n`,
-    '2:40: spaces.a.access.team.role must be one of editor, commenter, viewer, guest-commenter, guest-viewer, none; it is "edit"; did you mean editor?',
+    '2:40: spaces.a.access.team.role must be one of organizer, editor, commenter, viewer, guest-commenter, guest-viewer, none; it is "edit"; did you mean editor?',
   ],
   [
     "a list instead of an entry",
     `${team}people:\n  ada@example.com: [member]\n`,
-    '3:20: people["ada@example.com"] must be one of admin, member; it is ["member"]',
+    '3:20: people["ada@example.com"] must be one of admin, member, guest; it is ["member"]',
   ],
   [
     "a bad setting of a people file",

@@ -1,6 +1,6 @@
 import { groups, type Mistake, space, team, zone, zonePath } from "./mistake.ts";
 
-const spaceRoles = "editor, commenter, viewer, guest-commenter, guest-viewer";
+const spaceRoles = "organizer, editor, commenter, viewer, guest-commenter, guest-viewer";
 
 /** Keys, types and words that a workspace does not have. */
 export const shapeMistakes: readonly Mistake[] = [
@@ -64,7 +64,7 @@ export const shapeMistakes: readonly Mistake[] = [
   [
     "a bad role in the team",
     `${team}people:\n  ada@example.com: owner\n`,
-    '3:20: people["ada@example.com"] must be one of admin, member; it is "owner"',
+    '3:20: people["ada@example.com"] must be one of admin, member, guest; it is "owner"',
   ],
   [
     "a bad role in a space",

@@ -209,7 +209,7 @@ describe("a file is refused", () => {
       "with an unknown role",
       "email,role\nada@example.com,boss\n",
       {},
-      '2:1: "boss" is neither admin nor member; say what it means, as in roles: { "boss": member }',
+      '2:1: "boss" is none of admin, member, and guest; say what it means, as in roles: { "boss": member }',
     ],
     [
       "with the day from which somebody would count",
