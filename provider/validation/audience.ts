@@ -71,9 +71,26 @@ export const terms = {
   listThem: termFor("list them in members", "list them in the file"),
 } as const;
 
-/** What a file calls a role of the service: `TEAM_ADMIN` is `admin`, `GUEST_VIEWER` is `guest-viewer`. */
-export const roleWord = (role: string): string =>
-  role.replace("TEAM_", "").replace("ORGANISER", "ORGANIZER").replace("_", "-").toLowerCase();
+/** What a file calls the roles of the service. */
+const roleWords: Readonly<Record<string, string>> = {
+  TEAM_ADMIN: "admin",
+  MEMBER: "member",
+  TEAM_GUEST: "guest",
+  CREATOR: "creator",
+  ORGANISER: "organizer",
+  EDITOR: "editor",
+  COMMENTER: "commenter",
+  VIEWER: "viewer",
+  GUEST_COMMENTER: "guest-commenter",
+  GUEST_VIEWER: "guest-viewer",
+};
+
+/** What a file calls a role of the service. */
+export const roleWord = (role: string): string => roleWords[role] ?? role.toLowerCase();
+
+/** The role of the service that a file calls by this word. */
+export const roleOf = (word: string): string | undefined =>
+  Object.keys(roleWords).find((role) => roleWords[role] === word);
 
 /** A role of the service, such as `TEAM_ADMIN`; a file calls it `admin`. */
 export const roleTerm = (role: string): string => termFor(role, roleWord(role));

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { SpaceMemberRole, TeamMemberRole } from "../people/roles.ts";
-import { roleWord } from "../validation/audience.ts";
+import { roleOf } from "../validation/audience.ts";
 import { objectOf, type Properties } from "../validation/properties.ts";
 import { accessOf, wholes } from "./access.ts";
 import { copiedKey, stepsOfCopies } from "./copied-spaces.ts";
@@ -153,7 +152,7 @@ const whenMissing = { onDestroy: "release" } as const;
 
 function teamMembers(team: string, people: People, { options = {} }: Workspace): WorkspaceResource {
   const { unlisted, maxRemovals, minAdmins, assignTo, handOver, adoptInvitations } = options;
-  const members = Object.entries(people).map(([mailId, role]) => [mailId.toLowerCase(), roleOf(role, TeamMemberRole)]);
+  const members = Object.entries(people).map(([mailId, role]) => [mailId.toLowerCase(), roleOf(role)]);
   const settings = { unlisted, maxRemovals, minAdmins, assignTo, handOver, adoptInvitations, ...whenMissing };
   return {
     type: "TeamMembers",
@@ -161,13 +160,6 @@ function teamMembers(team: string, people: People, { options = {} }: Workspace):
     parent: team,
     args: { teamId: new Reference(team, "teamId"), members: Object.fromEntries(members), ...settings },
   };
-}
-
-/** The role of the service that a file calls by this word. */
-function roleOf(word: string, { options }: { readonly options: readonly string[] }): string {
-  const role = options.find((option) => roleWord(option) === word);
-  if (role === undefined) throw new Error(`no role is called ${word}`);
-  return role;
 }
 
 function spaceResources(team: string, key: string, space: Space, workspace: Workspace): WorkspaceResource[] {
@@ -211,7 +203,7 @@ function spaceMembers(team: string, space: string, { access }: Space, workspace:
   // Who has access to a space is left alone if the file does not mention it; an empty block lists nobody.
   if (members.size === 0 && access === undefined && workspace.access === undefined) return [];
   const { unlisted, maxRemovals } = workspace.options ?? {};
-  const roles = [...members].map(([key, role]) => [key, roleOf(role, SpaceMemberRole)] as const);
+  const roles = [...members].map(([key, role]) => [key, roleOf(role) ?? role] as const);
   const args = {
     spaceId: new Reference(space, "spaceId"),
     members: withIds(roles, team),
