@@ -1,14 +1,10 @@
-// The jobs of examples/gitops, run for real with state in PostgreSQL: pull requests, merges, two at once, and nights.
+// The jobs of examples/gitops, run for real with state in PostgreSQL: pull requests, merges, and nights. What a state of somebody
+// else can do is in ../cli/run/trusted-state.test.ts and ../long/signed-state.test.ts.
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, realpathSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { findPostgres } from "../../tools/engine/places.mjs";
-import type { Owner } from "../e2e/service.ts";
-import { pauseRequest } from "../provider/plugin/pause-request.ts";
 import { example } from "./gitops/job.ts";
 import { Repository } from "./gitops/repository.ts";
 
@@ -23,10 +19,9 @@ it("a workspace is reviewed, applied and kept as its file says", { timeout }, as
   const repository = await Repository.open(test, postgres);
   await showsMistakes(repository);
   await previewsAndApplies(repository);
-  await previewsAndAppliesTwiceAtOnce(repository);
+  await previewsAndAppliesOnGitlab(repository);
   await keepsAtNight(repository);
   await keepsAtNightOnGitlab(repository);
-  await withstandsAttackers(repository, await startEvilService(test));
   await previewsWithAReader(repository, join(dirname(realpathSync(join(postgres, "initdb"))), "psql"));
 });
 
@@ -34,10 +29,10 @@ const comment = "github-token: pr comment 12 --body-file plan.md\n";
 const spacesOf = ({ service }: Repository) => service.all("spaces").map(({ name }) => name);
 
 /** Plans and applies on GitHub; returns the outcome of the job that applies. */
-async function merge(repository: Repository, file: string, committed = {}, workflow = "apply.yml") {
-  const planned = await repository.run(repository.github(workflow, "plan"), file, committed);
+async function merge(repository: Repository, file: string, workflow = "apply.yml") {
+  const planned = await repository.run(repository.github(workflow, "plan"), file);
   expect(planned.exitCode, planned.machine.output).toBe(0);
-  return repository.run(repository.github(workflow, "apply"), file, committed);
+  return repository.run(repository.github(workflow, "apply"), file);
 }
 
 async function showsMistakes(repository: Repository): Promise<void> {
@@ -74,8 +69,7 @@ async function previewsAndApplies(repository: Repository): Promise<void> {
   expect(repository.service.all("invitations")).toMatchObject([{ mailId: "joiner@example.com" }]);
 }
 
-/** As if there were no queue: the lock of the state lets one of two runs through. */
-async function previewsAndAppliesTwiceAtOnce(repository: Repository): Promise<void> {
+async function previewsAndAppliesOnGitlab(repository: Repository): Promise<void> {
   const [validate, preview] = repository.gitlab("merge request");
   await repository.succeed(validate, withRetro);
   const requested = await repository.succeed(preview, withRetro);
@@ -84,30 +78,15 @@ async function previewsAndAppliesTwiceAtOnce(repository: Repository): Promise<vo
   expect(spacesOf(repository)).toEqual(["Launch"]);
 
   const [plan, apply] = repository.gitlab("merge");
-  const paused = pauseRequest(repository.service.emulator, "POST /spaces/");
-  const first = merge(repository, withRetro);
-  // A run that ends before it reaches the request fails here, and not at the end of the time.
-  const early = await Promise.race([paused.reached, first]);
-  expect(early, early?.machine.output).toBeUndefined();
   await repository.succeed(plan, withRetro);
-  const second = await repository.run(apply, withRetro);
-  paused.release();
-  expect((await first).exitCode).toBe(0);
-  expect(second.exitCode).toBe(1);
-  expect(second.machine.output).toContain(
-    "pulumi-canvas: the recorded state of workspace.yaml is not the one that the last update signed; if another run is under way, wait",
-  );
-
+  await repository.succeed(apply, withRetro);
+  expect(spacesOf(repository)).toEqual(["Launch", "Retro"]);
   await repository.succeed(plan, withRetro);
   const repeated = await repository.succeed(apply, withRetro);
   expect(repeated.output).toContain("Nothing to change: workspace.yaml (");
   expect(repeated.file("update.md")).toContain("nothing to change");
   const [byHand] = repository.gitlab("by hand");
   expect((await repository.succeed(byHand, withRetro)).output).toContain("Nothing to change: workspace.yaml (");
-  expect(spacesOf(repository)).toEqual(["Launch", "Retro"]);
-  const ids = await repository.ids(repeated);
-  expect(ids.state).toHaveLength(3);
-  expect(ids.state).toEqual(ids.service);
 }
 
 /** Somebody renames the zone by hand, and the one who was invited accepts. */
@@ -119,7 +98,7 @@ async function keepsAtNight(repository: Repository): Promise<void> {
   expect(exitCode, machine.output).toBe(2);
   expect(machine.summary).toContain("Mine");
 
-  const reverted = await merge(repository, withRetro, {}, "nightly.yml");
+  const reverted = await merge(repository, withRetro, "nightly.yml");
   expect(reverted.exitCode, reverted.machine.output).toBe(0);
   expect(service.all("zones")).toMatchObject([{ name: "Plan" }]);
   const joiner = service.zuid("joiner");
@@ -157,61 +136,3 @@ async function previewsWithAReader(repository: Repository, psql: string): Promis
   expect(preview.file("plan.md")).toContain('trashes space "Retro"');
   expect(() => ask(reader, "delete from pulumi_state")).toThrow("permission denied for table pulumi_state");
 }
-
-/** A server of somebody else: what it receives is lost. */
-async function startEvilService(test: Owner): Promise<{ readonly url: string; readonly requests: readonly string[] }> {
-  const requests: string[] = [];
-  const server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url}`);
-    response.writeHead(500).end();
-  }).listen(0, "127.0.0.1");
-  test.onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
-}
-
-/** Somebody pushes a branch, merges it, and in the end has even got hold of the database. */
-async function withstandsAttackers(
-  repository: Repository,
-  evil: Awaited<ReturnType<typeof startEvilService>>,
-): Promise<void> {
-  const { service } = repository;
-  const planted = {
-    ".pulumi-canvas/Pulumi.main.yaml": `config:\n  canvas:baseUrl: ${evil.url}\n  canvas:authUrl: ${evil.url}\n`,
-    ".pulumi-canvas/Pulumi.json":
-      '{"name":"workspace","runtime":"nodejs","plugins":{"providers":[{"name":"canvas","path":"evil"}]}}',
-    ".pulumi-canvas/evil/pulumi-resource-canvas": `#!/bin/sh\nenv > "$HOME/stolen"\n`,
-    ".pulumi-canvas/state/.pulumi/stacks/workspace/main.json": "{}",
-  };
-  const before = spacesOf(repository);
-  service.takeRequests();
-  const preview = await repository.run(repository.github("preview.yml", "preview"), withRetro, planted);
-  expect(preview.exitCode, preview.machine.output).toBe(0);
-  const apply = await merge(repository, withRetro, planted);
-  expect(apply.exitCode, apply.machine.output).toBe(0);
-
-  for (const { machine } of [preview, apply]) expect(machine.file("../stolen")).toBe("");
-
-  // With the database, but without the key: the next update would put the space of a stranger into the trash.
-  const stranger = service.all("spaces", ({ name }) => name === "Retro")[0]?.id ?? "";
-  await repository.runOnMain(tampering("retro", "stranger"), withRetro);
-  const misled = await merge(repository, withRetro);
-  expect(misled.exitCode).toBe(1);
-  expect(misled.machine.output).toContain(
-    "the recorded state of workspace.yaml is not the one that the last update signed; ",
-  );
-  await repository.runOnMain(tampering("stranger", "retro"), withRetro);
-  expect((await merge(repository, withRetro)).exitCode).toBe(0);
-
-  expect(evil.requests).toEqual([]);
-  expect(service.takeWrites().filter((request) => !request.includes("/oauth/"))).toEqual([]);
-  expect(spacesOf(repository)).toEqual(before);
-  expect(service.one("spaces", ({ id }) => id === stranger).trashedTime).toBeNull();
-}
-
-/** Gives a resource of the state another name, as if the file no longer had it. */
-const tampering = (from: string, to: string) => `
-npm ci
-pulumi stack export --stack organization/workspace/main | sed 's|/spaces/${from}"|/spaces/${to}"|g' > tampered.json
-pulumi stack import --stack organization/workspace/main --force --file tampered.json
-`;

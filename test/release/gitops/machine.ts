@@ -61,10 +61,9 @@ export class Machine {
     return readFileSync(join(this.#checkout, name));
   }
 
-  /** Adds a file to the checkout, as a commit of the branch would, or the artifact of an earlier job. */
-  addFile(name: string, content: string | Buffer): void {
-    mkdirSync(dirname(join(this.#checkout, name)), { recursive: true });
-    writeFileSync(join(this.#checkout, name), content, { mode: 0o755 });
+  /** Adds the plan that an earlier job has stored. */
+  addPlan(plan: Buffer): void {
+    writeFileSync(join(this.#checkout, "plan.bin"), plan);
   }
 
   /** The summary of a job of GitHub. */
@@ -102,8 +101,6 @@ export class Machine {
       GITHUB_REPOSITORY: "acme/workspace",
       GITHUB_RUN_ID: "5",
       PULUMI_SKIP_UPDATE_CHECK: "true",
-      // A test may pause a request for as long as a slow machine takes to run another job.
-      CANVAS_REQUEST_TIMEOUT_SECONDS: "600",
       ...environment,
     };
     const args = ["-eo", "pipefail", "-c", script];

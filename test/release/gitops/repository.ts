@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { type Owner, Service } from "../../e2e/service.ts";
 import { startPostgres } from "../../engine/postgres.ts";
-import type { ResourceState } from "../../engine/stack.ts";
 import { githubJobs } from "./github.ts";
 import { gitlabJobs } from "./gitlab.ts";
 import type { Job, Settings } from "./job.ts";
@@ -88,15 +87,10 @@ export class Repository {
   }
 
   /** Runs a job on a new machine and expects that it shows no secret. */
-  async run(
-    job: Job | undefined,
-    file: string,
-    committed: Readonly<Record<string, string>> = {},
-  ): Promise<{ readonly exitCode: number; readonly machine: Machine }> {
+  async run(job: Job | undefined, file: string): Promise<{ readonly exitCode: number; readonly machine: Machine }> {
     if (!job) throw new Error("the pipeline has no such job");
     const machine = new Machine(this.#test, file, this.published);
-    for (const [name, text] of Object.entries(committed)) machine.addFile(name, text);
-    if (job.followsPlan) machine.addFile("plan.bin", this.#plan);
+    if (job.followsPlan) machine.addPlan(this.#plan);
     // A new machine has no token yet, and one login gives only ten in ten minutes: jobs run some minutes apart.
     this.service.emulator.world.moveClock(300_000);
     const exitCode = await machine.run(job);
@@ -112,46 +106,10 @@ export class Repository {
     return { exitCode, machine };
   }
 
-  /** Runs a script with everything that a job on main gets, except the key of the state. */
-  async runOnMain(script: string, file: string): Promise<Machine> {
-    const {
-      CANVAS_STATE_KEY: _,
-      CANVAS_WRITE_TOKEN,
-      CANVAS_WRITE_CLIENT_SECRET,
-      ...backend
-    } = this.settings.environmentSecrets;
-    const { CANVAS_WRITE_CLIENT_ID: CANVAS_CLIENT_ID = "" } = this.settings.variables;
-    const credentials = {
-      CANVAS_CLIENT_ID,
-      CANVAS_REFRESH_TOKEN: CANVAS_WRITE_TOKEN,
-      CANVAS_CLIENT_SECRET: CANVAS_WRITE_CLIENT_SECRET,
-    };
-    const machine = new Machine(this.#test, file, this.published);
-    const environment = Object.fromEntries(
-      Object.entries({ ...this.settings.variables, ...backend, ...credentials }).map(([key, value]) => [
-        key,
-        value ?? "",
-      ]),
-    );
-    expect(await machine.run({ steps: [{ script, environment, isAlways: false }] }), machine.output).toBe(0);
-    return machine;
-  }
-
   /** Runs a job that has to succeed; returns its machine. */
   async succeed(job: Job | undefined, file: string): Promise<Machine> {
     const { exitCode, machine } = await this.run(job, file);
     expect(exitCode, machine.output).toBe(0);
     return machine;
-  }
-
-  /** The ids in the state and on the service. */
-  async ids(machine: Machine): Promise<{ readonly state: string[]; readonly service: string[] }> {
-    const script = "pulumi stack export --stack organization/workspace/main > state.json";
-    const environment = this.settings.environmentSecrets;
-    expect(await machine.run({ steps: [{ script, environment, isAlways: false }] }), machine.output).toBe(0);
-    const resources: ResourceState[] = JSON.parse(machine.file("state.json")).deployment.resources;
-    const known = resources.filter(({ type }) => ["canvas:index:Space", "canvas:index:Zone"].includes(type));
-    const there = [...this.service.all("spaces"), ...this.service.all("zones")];
-    return { state: known.map(({ id = "" }) => id).sort(), service: there.map(({ id }) => id).sort() };
   }
 }
