@@ -66,14 +66,6 @@ describe.each(kinds)("%s that adopts", (kind) => {
     expect(writes(session)).toEqual([]);
   });
 
-  it("is an error at preview if there are several", async () => {
-    const session = await TestSession.start();
-    const ids = [idIn(session, kind), await addNamesake(session, kind)];
-    const preview = async () =>
-      definitionOf(kind).preview?.(session, inputsOf(session, kind, adopting(kind)), undefined);
-    await expect(preview()).rejects.toThrow(`several of that name (${ids.join(", ")})`);
-  });
-
   it("leaves what another resource of the program manages, and creates its own", async () => {
     const session = await TestSession.start();
     const id = idIn(session, kind);
@@ -255,15 +247,6 @@ describe("what is adopted", () => {
     const inserted = await create(session, "Frame", inputsOf(session, "Frame", { name: "New", idSeed: "a" }));
     const late = await create(session, "Frame", inputsOf(session, "Frame", { name: "New", idSeed: "c", adopt: true }));
     expect(late.id).not.toBe(inserted.id);
-  });
-
-  it("is not the frame that an interrupted run of the resource has inserted: that is its own", async () => {
-    const session = await TestSession.start();
-    const inputs = inputsOf(session, "Frame", { adopt: true, name: "New" });
-    const first = await create(session, "Frame", inputs);
-    const again = await create(session.newSession(), "Frame", inputs);
-    expect(again.id).toBe(first.id);
-    expect(again.state).not.toHaveProperty("adopted");
   });
 });
 

@@ -1,6 +1,6 @@
 // What the provider concludes from responses that confirm nothing, or that could mean two things.
 import { describe, expect, it } from "vitest";
-import { CanvasError, Conflict, NotFound } from "../../../provider/errors.ts";
+import { CanvasError, NotFound } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
@@ -48,12 +48,6 @@ describe("a refresh with a token that cannot see", () => {
   const asOutsider = (session: TestSession) =>
     session.newSession({ accessToken: session.service.tokenOf("outsider@example.com") });
 
-  it("fails for a space, and keeps it", async () => {
-    const session = await TestSession.start();
-    const state = spaceState(session);
-    await expect(space.read(asOutsider(session), state.spaceId, state)).rejects.toThrow("cannot see it");
-  });
-
   it("fails for a team, and keeps it", async () => {
     const session = await TestSession.start();
     const teamId = session.service.id("teams", "Alpha");
@@ -62,19 +56,6 @@ describe("a refresh with a token that cannot see", () => {
     await expect(team.read(asOutsider(session), teamId, state)).rejects.toThrow("T1006");
     session.changeStore((store) => store.remove("teams", teamId));
     expect(await team.read(session.newSession(), teamId, state)).toBeUndefined();
-  });
-
-  it("fails for a zone, and keeps it", async () => {
-    const session = await TestSession.start();
-    const state = zoneState(session);
-    await expect(zone.read(asOutsider(session), state.zoneId, state)).rejects.toThrow("cannot see it");
-  });
-
-  it("finds that a space is gone if the user would see it", async () => {
-    const session = await TestSession.start();
-    const state = spaceState(session);
-    session.changeStore((store) => store.remove("spaces", state.spaceId));
-    expect(await space.read(session, state.spaceId, state)).toBeUndefined();
   });
 });
 
@@ -94,20 +75,6 @@ describe("a success without a word", () => {
 
   it("is an error if the team has the old name", async () => {
     expect((await rejection(update("Old"), CanvasError)).message).toContain("reported success, but nothing changed");
-  });
-});
-
-describe("a conflict", () => {
-  it("is an error if the name is taken", async () => {
-    const session = await TestSession.start();
-    session.fault("PUT", "/spaces/*/meta", { kind: "status", status: 409 });
-    const from = spaceState(session);
-    const error = await rejection(
-      space.update(session, from.spaceId, from, spaceInputs(session, { name: "Annex" })),
-      Conflict,
-    );
-    expect(error.message).toContain("choose a different value");
-    expect(session.store.get("spaces", from.spaceId)?.name).toBe("Plans");
   });
 });
 
@@ -133,14 +100,6 @@ describe("a space of the same name", () => {
   });
 });
 
-it("a space that was found after a lost response has the embed flag of the service", async () => {
-  const session = await TestSession.start();
-  session.fault("POST", "/spaces/", lostResponse);
-  const { id, state } = await space.create(session, spaceInputs(session, { allowEmbed: true }));
-  expect(state.allowEmbed).toBe(true);
-  expect(session.store.get("spaces", id)?.allowEmbed).toBe(true);
-});
-
 it("the space's own id adopts it, and the delete of the replaced resource leaves it", async () => {
   const session = await TestSession.start();
   const state = spaceState(session);
@@ -164,17 +123,4 @@ describe("a zone that somebody moved and trashed", () => {
     await zone.delete(session.newSession(), state.zoneId, { ...state, onDestroy: "delete" });
     expect(session.store.get("zones", state.zoneId)).toBeUndefined();
   });
-});
-
-it("an update that is refused for another reason fails with that reason", async () => {
-  const session = await TestSession.start();
-  session.fault("POST", "/spaces/*/move", { kind: "status", status: 403 });
-  const from = spaceState(session);
-  const update = space.update(
-    session,
-    from.spaceId,
-    from,
-    spaceInputs(session, { name: "Plans", teamId: session.service.id("teams", "Beta") }),
-  );
-  expect((await rejection(update, CanvasError)).message).toMatch(/^POST space move returned 403/);
 });

@@ -1,9 +1,7 @@
 // A service may list the ids of frames in upper case, also those that the program has chosen.
 import { expect, it } from "vitest";
-import { diff } from "../../../provider/core/diff.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
-import { definitionOf } from "../../../provider/resources/index.ts";
 import { frameIds, place, writes } from "./adoption-fixture.ts";
 import { TestSession } from "./harness.ts";
 import { frame, frames } from "./lifecycles.ts";
@@ -57,18 +55,4 @@ it("reads, changes, and deletes a single frame", async () => {
   await frame.update(session.newSession(), id, state, { ...inputs, layout: { left: 3 } });
   await frame.delete(session.newSession(), id, state);
   expect(frameIds(session, "New")).toEqual([]);
-});
-
-it("adopts a frame whose id the program writes in upper case", async () => {
-  const session = await TestSession.start();
-  const [old = ""] = frameIds(session, "Old");
-  const single = FrameInputs.parse({ ...place(session), name: "Old", idSeed: "it", frameId: old.toUpperCase() });
-  const { id, state } = await frame.create(session, single);
-  expect({ id, adopted: state.adopted }).toEqual({ id: old, adopted: true });
-  expect(diff(definitionOf("Frame"), state, single).changed).toEqual([]);
-  const inputs = inputsWith(session, { old: { name: "Old", frameId: old.toUpperCase() } });
-  const listed = await frames.create(session.newSession(), inputs);
-  expect(listed.state.frameIds).toEqual({ old });
-  expect(diff(definitionOf("Frames"), listed.state, inputs).changed).toEqual([]);
-  expect(writes(session)).toEqual([]);
 });

@@ -18,14 +18,6 @@ const framesOf = (session: TestSession) =>
 const methods = (session: TestSession) => session.takeRequests().map((line) => line.split(" ")[0]);
 
 describe("create", () => {
-  it("sends one request, and read returns the same state", async () => {
-    const session = await TestSession.start();
-    const { id, state } = await create(session, { strokes: [{ width: 2, fill: { noFill: true } }] });
-    expect(methods(session)).toEqual(["POST"]);
-    expect(framesOf(session).map(({ frameId }) => frameId)).toEqual([id]);
-    expect(await frame.read(session, id, state)).toEqual(state);
-  });
-
   it("derives the id from idempotency key, zone, name and type", async () => {
     const session = await TestSession.start();
     const ids = await Promise.all(
@@ -78,19 +70,6 @@ describe("read", () => {
     expect(read).toEqual({ ...state, fills: [] });
     await frame.update(session, id, read ?? state, inputsFor(session, { fills: [{ noFill: true }] }));
     expect(framesOf(session)).toMatchObject([{ properties: { fills: [{ no_fill: {} }] } }]);
-  });
-
-  it("returns a drawing that another client has changed", async () => {
-    const session = await TestSession.start();
-    const { id, state } = await create(session);
-    session.changeStore((store) => {
-      for (const found of store.all("frames"))
-        store.put("frames", { ...found, properties: { fills: [{ no_fill: {} }], layout: { left: 5 } } });
-    });
-    expect(await frame.read(session, id, state)).toEqual({
-      ...state,
-      ...{ layout: { left: 5, top: 0 }, fills: [{ noFill: true }] },
-    });
   });
 
   it.each<[string, string, string]>([
@@ -177,16 +156,6 @@ it("read finds a frame whose zone was moved by hand, and delete removes it there
   expect(framesOf(session)).toEqual([]);
 });
 
-it("create adopts the frame that it replaces, which the delete of the replaced resource leaves alone", async () => {
-  const session = await TestSession.start();
-  const { id, state } = await create(session);
-  const run = session.newSession();
-  expect(await frame.create(run, inputsFor(session))).toEqual({ id, state });
-  await frame.delete(run, id, state);
-  expect(framesOf(session)).toHaveLength(1);
-  expect(run.warnings).toEqual([`Frame "Now" (${id}) is left alone: another resource has adopted it`]);
-});
-
 it.each([lostResponse, { kind: "status", status: 500, when: "before" }])(
   "create finds the frame that it replaces after %o, and the delete of the replaced resource leaves it alone",
   async (fault) => {
@@ -199,14 +168,6 @@ it.each([lostResponse, { kind: "status", status: 500, when: "before" }])(
     expect(framesOf(session)).toHaveLength(1);
   },
 );
-
-it("delete with onDestroy: retain sends nothing", async () => {
-  const session = await TestSession.start();
-  const { id, state } = await create(session);
-  session.takeRequests();
-  await frame.delete(session, id, { ...state, onDestroy: "retain" });
-  expect(session.takeRequests()).toEqual([]);
-});
 
 describe("many frames of one zone at the same time", () => {
   const names = Array.from({ length: 20 }, (_, index) => `Card ${index}`);

@@ -39,15 +39,6 @@ describe("Frames with adopt: true", () => {
     expect(state).toMatchObject({ adoptedIds: [old], frameIds: { a: drawn, b: old } });
   });
 
-  it("writes nothing if a name is there several times", async () => {
-    const session = await TestSession.start();
-    await addNamesake(session, "Frame");
-    session.takeRequests();
-    const error = await rejection(frames.create(session, inputsWith(session, { Old: {}, New: {} })), CanvasError);
-    expect(error.message).toContain(`there are several of that name (${frameIds(session, "Old").join(", ")})`);
-    expect(writes(session)).toEqual([]);
-  });
-
   it("looks into a zone that the update moves, in the space that it is in before", async () => {
     const session = await TestSession.start();
     const [old] = frameIds(session, "Old");

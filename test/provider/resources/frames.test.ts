@@ -80,16 +80,6 @@ describe("create", () => {
     expect(error.message).toContain(`frame "now" (${ids[0]}) and frame "next" (${ids[1]}) may have been inserted`);
   });
 
-  it("continues with what an interrupted run has inserted, and changes what differs", async () => {
-    const session = await TestSession.start();
-    await create(session, { now: { layout: { left: 1 } }, next: {} });
-    session.takeRequests();
-    await create(session.newSession(), { now: { layout: { left: 9 } }, next: {}, later: {} });
-    expect(methods(session)).toEqual(["POST", "GET", "POST", "GET", "PUT"]);
-    expect(names(session)).toEqual(["Old", "later", "next", "now"]);
-    expect(onCanvas(session).find(({ name }) => name === "now")?.properties).toMatchObject({ layout: { left: 9 } });
-  });
-
   it("records a frame that it finds even if the service refuses to change it", async () => {
     const session = await TestSession.start();
     await create(session, { now: { layout: { left: 1 } } });

@@ -36,15 +36,6 @@ it("the description of a team in the other form is neither a change nor written 
   expect(session.takeRequests()).toEqual([]);
 });
 
-it("a description is in force if the service has it in the other form", async () => {
-  const found = { team_id: "2", team_name: "Alpha", description: kept };
-  const baseUrl = await fakeServer(respondWith(success({}), success({ team: found })));
-  const session = (await TestSession.start()).newSession({ baseUrl });
-  const given = TeamInputs.parse({ teamId: "2", description: written });
-  const state = TeamState.parse({ ...given, name: "Alpha", description: "Bar", editionId: "1" });
-  expect(await team.update(session, "2", state, given)).toMatchObject({ description: written });
-});
-
 it("a space whose create got no response is found under its name in the other form", async () => {
   let isCreated = false;
   const baseUrl = await fakeServer(({ method, url = "" }, response) => {

@@ -1,7 +1,7 @@
 // A 4xx without the service's envelope comes from something on the way: what it says about a write is not known. A frame, whose
 // id we have chosen, is looked for after any refusal.
 import { expect, it } from "vitest";
-import { BadRequest, CanvasError } from "../../../provider/errors.ts";
+import { CanvasError } from "../../../provider/errors.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
 import { frame, space, zone } from "./lifecycles.ts";
@@ -22,20 +22,6 @@ it.each([400, 403, 404, 408, 409, 413, 421, 425])("finds the space that was crea
   session.fault("POST", "/spaces/", refusal(status, "after"));
   const { id } = await space.create(session, spaceInputs(session));
   expect(named(session, "spaces", "Launch")).toMatchObject([{ id }]);
-});
-
-it("finds the space that the service itself has created before a 500", async () => {
-  const session = await TestSession.start();
-  session.fault("POST", "/spaces/", { kind: "status", status: 500, when: "after" });
-  const { id } = await space.create(session, spaceInputs(session));
-  expect(named(session, "spaces", "Launch")).toMatchObject([{ id }]);
-});
-
-it("believes a refusal of the service, which costs one request", async () => {
-  const session = await TestSession.start();
-  session.fault("POST", "/spaces/", { kind: "status", status: 400, when: "before" });
-  await rejection(space.create(session, spaceInputs(session)), BadRequest);
-  expect(session.takeRequests().at(-1)).toBe("POST /spaces/");
 });
 
 it("finds the zone that was created behind it", async () => {

@@ -97,21 +97,6 @@ it("reads everything anew once the trashed space is restored", async () => {
   expect(await readFrames(session, frames)).toEqual(frames.map(() => undefined));
 });
 
-it("reads 60 members of a trashed space with one list, and the space once", async () => {
-  const session = await TestSession.start(seed);
-  const { editionId } = session;
-  const spaceId = session.service.id("spaces", "Plans");
-  const states = people.map((mailId) => {
-    const memberId = session.service.id("users", mailId);
-    return SpaceMemberState.parse({ editionId, spaceId, mailId, memberId, role: "VIEWER", status: "active" });
-  });
-  await session.client.spaces.setState(editionId, spaceId, "TRASH");
-  const counts = await countRequests(session, async () => {
-    for (const state of states) expect(await spaceMember.read(session, "id", state)).toEqual(state);
-  });
-  expect(counts).toEqual({ "GET /spaces/ID": 1, "GET /spaces/ID/members": 1 });
-});
-
 const createMembers = (session: TestSession, spaceId: string, mailIds: readonly string[]) =>
   Promise.all(mailIds.map((mailId) => spaceMember.create(session, SpaceMemberInputs.parse({ spaceId, mailId }))));
 

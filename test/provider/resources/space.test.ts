@@ -67,18 +67,6 @@ describe("create", () => {
     expect(SpaceState.parse(error.state).allowEmbed).toBeUndefined();
   });
 
-  it("throws a PartialCreateError if a later step fails, and update continues", async () => {
-    const session = await TestSession.start();
-    session.fault("PUT", "/spaces/*/meta", { kind: "status", status: 500 });
-    const { id, state } = await rejection(create(session, { favorite: true }), PartialCreateError);
-    expect(state).toMatchObject({ spaceId: id, favorite: false });
-    session.service.emulator.faults.clear();
-    session.takeRequests();
-    const inputs = inputsFor(session, { favorite: true });
-    await space.update(session.newSession(), id, SpaceState.parse(state), inputs);
-    expect(requests(session, id)).toEqual(["PUT /spaces/ID/meta"]);
-  });
-
   it("fails before the POST if the team does not exist", async () => {
     const session = await TestSession.start();
     await rejection(create(session, { teamId: "999" }), NotFound);
@@ -166,21 +154,6 @@ describe("update", () => {
     expect(after).toEqual({ ...state, ...change, ...team });
     expect(await space.read(session.newSession(), spaceId, after)).toEqual(after);
   });
-
-  it.each<[string, object]>([
-    ["name", { name: "Other" }],
-    ["team", { teamId: "Beta" }],
-    ["flags", { favorite: true, allowEmbed: true }],
-    ["trash", { trashed: true }],
-  ])("succeeds if the value is already set: %s", async (_, { teamId, ...change }: { teamId?: string }) => {
-    const session = await TestSession.start();
-    const state = await seededState(session, "Plans");
-    const team = teamId === undefined ? {} : { teamId: session.service.id("teams", teamId) };
-    const { spaceId, editionId, ownerZuid, ...old } = state;
-    const inputs = SpaceInputs.parse({ ...old, ...change, ...team });
-    const after = await space.update(session, spaceId, state, inputs);
-    expect(await space.update(session.newSession(), spaceId, state, inputs)).toEqual(after);
-  });
 });
 
 it("leaves alone what the program does not say about favorites, in an update, a refresh, and an adoption", async () => {
@@ -195,17 +168,6 @@ it("leaves alone what the program does not say about favorites, in an update, a 
   expect((await space.read(session.newSession(), id, adopted.state))?.favorite).toBeUndefined();
 });
 
-it("update verifies a move whose response was lost", async () => {
-  const session = await TestSession.start();
-  const state = await seededState(session, "Plans");
-  session.fault("POST", "/spaces/*/move", lostResponse);
-  const { spaceId, editionId, ownerZuid, ...old } = state;
-  const teamId = session.service.id("teams", "Beta");
-  const after = await space.update(session, spaceId, state, SpaceInputs.parse({ ...old, teamId }));
-  expect(after.teamId).toBe(teamId);
-  expect(requests(session, spaceId)).toEqual(["POST /spaces/ID/move", "GET /spaces/ID"]);
-});
-
 describe("read", () => {
   it("returns a trashed space", async () => {
     const session = await TestSession.start();
@@ -218,15 +180,6 @@ describe("read", () => {
     expect(await space.read(session, "999", { ...state, spaceId: "999" })).toBeUndefined();
   });
 
-  it.each([401, 403, 500])("fails with a %i", async (status) => {
-    const session = await TestSession.start();
-    const state = await seededState(session, "Plans");
-    session.fault("GET", "/spaces/*", { kind: "status", status });
-    await expect(space.read(session.newSession(), state.spaceId, state)).rejects.toMatchObject(
-      status === 401 ? { cause: { status } } : { status },
-    );
-  });
-
   it("reports allowEmbed only if it is managed", async () => {
     const session = await TestSession.start();
     expect(await seededState(session, "Annex")).not.toHaveProperty("allowEmbed");
@@ -235,16 +188,6 @@ describe("read", () => {
 });
 
 describe("delete", () => {
-  it("trashes the space", async () => {
-    const session = await TestSession.start();
-    const state = await seededState(session, "Plans");
-    await space.delete(session, state.spaceId, state);
-    expect(requests(session, state.spaceId)).toEqual([
-      ...["GET /spaces/ID/zones/meta", "GET /teams/users/me/permission", "PUT /spaces/ID/state"],
-    ]);
-    expect(session.store.get("spaces", state.spaceId)?.trashedTime).not.toBeNull();
-  });
-
   it.each<[string, string, string[]]>([
     ["is trashed", "Bin", ["PUT /spaces/ID/state", "GET /spaces/ID"]],
     [

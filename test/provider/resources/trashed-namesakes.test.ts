@@ -79,17 +79,6 @@ describe("a space whose name is in the trash of its team", () => {
     expect(session.store.get("spaces", second)?.trashedTime).toBeNull();
   });
 
-  it("replaces the one that was created instead, once its id is given", async () => {
-    const session = await TestSession.start();
-    const { id, state } = await space.create(session.newSession(), inputsOf(session));
-    const inputs = inputsOf(session, { from: { space: bin(session) } });
-    const next = session.newSession();
-    expect((await space.diff(next, id, state, inputs)).replaces).toEqual(["from"]);
-    const { id: restored } = await space.create(next, inputs);
-    await space.delete(next, id, state);
-    expect([restored, id].map((one) => session.store.get("spaces", one)?.trashedTime !== null)).toEqual([false, true]);
-  });
-
   it("is not the one that another resource of the program keeps there", async () => {
     const session = await TestSession.start();
     session.ledger.reserve({ kind: "Space", ids: [bin(session)] });
@@ -103,18 +92,6 @@ describe("a space whose name is in the trash of its team", () => {
     const inputs = inputsOf(session, { existing: "restore" });
     const ids = await Promise.all([space.create(session, inputs), space.create(session, inputs)]);
     expect(ids.map(({ id }) => id)).toEqual([first, expect.not.stringMatching(first)]);
-  });
-
-  it("is recorded if it cannot be restored, and the next update restores it", async () => {
-    const session = await TestSession.start();
-    const id = bin(session);
-    session.fault("PUT", "/spaces/*/state", { kind: "status", status: 403 });
-    const inputs = inputsOf(session, { existing: "restore" });
-    const error = await space.create(session, inputs).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ id, state: { spaceId: id, trashed: true } });
-    session.service.emulator.faults.clear();
-    await space.update(session.newSession(), id, SpaceState.parse(Object(error).state), inputs);
-    expect(session.store.get("spaces", id)?.trashedTime).toBeNull();
   });
 
   it("costs one list of the trash for all spaces of the team", async () => {

@@ -58,18 +58,6 @@ describe("a space that is not in the trash, given by its id", () => {
   });
 });
 
-it("a space that comes out of the trash by its id goes back there", async () => {
-  const session = await TestSession.start();
-  const restoreSpaceId = session.service.id("spaces", "Bin");
-  const { id, state } = await space.create(
-    session.newSession(),
-    spaceInputs(session, { name: "Bin", from: { space: restoreSpaceId } }),
-  );
-  expect(state.adopted).toBeUndefined();
-  await space.delete(session.newSession(), id, state);
-  expect(isTrashed(session, "spaces", id)).toBe(true);
-});
-
 describe("a space that the file has again", () => {
   /** Creates a space and trashes it; the clock of the emulator stands still otherwise. */
   async function trashOne(session: TestSession): Promise<string> {
@@ -233,14 +221,6 @@ describe("a zone that is given by its id", () => {
     expect(updated.adopted).toBeUndefined();
     await zone.delete(session.newSession(), id, updated);
     expect(isTrashed(session, "zones", id)).toBe(true);
-  });
-
-  it("adopts a zone that is not in the trash, which stays", async () => {
-    const session = await TestSession.start();
-    const { id, state } = await zone.create(session.newSession(), inputsOf(session, "Canvas"));
-    expect({ id, state }).toMatchObject({ id: session.service.id("zones", "Canvas"), state: { adopted: true } });
-    await zone.delete(session.newSession(), id, state);
-    expect(isTrashed(session, "zones", id)).toBe(false);
   });
 
   it.each(["Canvas", "Trashed"])("moves a zone of another space: %s", async (name) => {

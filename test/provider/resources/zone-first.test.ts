@@ -90,12 +90,6 @@ describe("in the run that creates the space", () => {
     await zone.update(session.newSession(), id, ZoneState.parse(state), inputs);
     expect(namesIn(session, spaceId)).toEqual(["Plan"]);
   });
-
-  it("stays in a space for which the program has no zone", async () => {
-    const session = await start();
-    const { id: spaceId } = await createSpace(session, session);
-    expect(namesIn(session, spaceId)).toEqual(["Zone 1"]);
-  });
 });
 
 describe("after a run that ended before the zone was created", () => {

@@ -52,15 +52,6 @@ it("warns that a zone stays in a trashed space", async () => {
   ]);
 });
 
-it("trashes a zone where it is", async () => {
-  const session = await TestSession.start();
-  const { id, state } = await create(session);
-  await session.client.zones.move(session.editionId, state.spaceId, id, spaceId(session, "Annex"));
-  await zone.delete(session.newSession(), id, state);
-  expect(session.store.get("zones", id)).toMatchObject({ spaceId: spaceId(session, "Annex") });
-  expect(session.store.get("zones", id)?.trashedTime).not.toBeNull();
-});
-
 it("moves a zone back that somebody has moved, before it is trashed", async () => {
   const session = await TestSession.start();
   const { id, state } = await create(session);
