@@ -1,10 +1,11 @@
 // Things in managed teams, spaces and zones that no resource manages.
 import type { Zone } from "../../provider/api/endpoints/zones.ts";
 import { listFrames } from "../../provider/content/zone-frames.ts";
+import { look } from "../../provider/people/membership.ts";
 import { canonicalKey, keysOf, labelOf, type Member } from "../../provider/people/person.ts";
 import { creatorRole } from "../../provider/people/roles.ts";
-import { spaceRoster } from "../../provider/people/space-roster.ts";
-import { listTeam } from "../../provider/people/team-membership.ts";
+import { spaces } from "../../provider/people/space-place.ts";
+import { teams } from "../../provider/people/team-place.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import { objectOf, type Properties } from "../../provider/validation/properties.ts";
@@ -68,16 +69,16 @@ const keyOf = ({ thing, place }: Pick<Search, "thing" | "place">): string => `${
 
 const lists: Readonly<Record<Content, (session: Session, place: Place) => Promise<readonly Entry[]>>> = {
   async person(session, place) {
-    return (await listTeam(session, place)).map(memberEntry);
+    return (await teams.open(session, { ...place, id: place.teamId }).list()).map(memberEntry);
   },
   async access(session, place) {
-    const present = await spaceRoster.open(session, { ...place, id: place.spaceId }).look();
+    const present = await look(spaces.open(session, { ...place, id: place.spaceId }));
     const members = typeof present === "string" ? [] : present;
     return members.filter(({ role }) => role !== creatorRole).map(memberEntry);
   },
   async space({ client }, { editionId, teamId }) {
-    const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
-    return spaces.map((one) => ({ id: one.spaceId, name: one.name, ...changeOf(one) }));
+    const listed = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
+    return listed.map((one) => ({ id: one.spaceId, name: one.name, ...changeOf(one) }));
   },
   async zone({ client }, { editionId, spaceId }) {
     const zones = await client.zones.list(editionId, spaceId);

@@ -4,14 +4,15 @@ import { PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
 import { thingTerm } from "../validation/audience.ts";
+import { put } from "./addition.ts";
 import type { Assignment } from "./hand-over.ts";
+import { look, readPerson, removeMember, restoreRole } from "./membership.ts";
 import { managedPerson } from "./ownership.ts";
 import { reportPending } from "./pending.ts";
 import { directoryOf, type Person } from "./person.ts";
+import type { Place, PlaceKind } from "./place.ts";
 import { planOfMember, stayingTexts } from "./plan.ts";
 import { unlessKept } from "./roster.ts";
-import type { RosterKind, RosterPlace } from "./roster-place.ts";
-import { giveRoleBack } from "./roster-update.ts";
 
 /** The inputs of every single member. */
 interface Inputs extends Assignment {
@@ -42,7 +43,7 @@ interface MemberSchemas<I extends Inputs, S extends State> {
 
 /** What the definitions of `TeamMember` and `SpaceMember` have in common: each is a roster of one. */
 export function defineMember<I extends Inputs, S extends State>(
-  kind: RosterKind,
+  kind: PlaceKind,
   { name, state: State, keyOf, placeIdOf, idOf }: MemberSchemas<I, S>,
 ) {
   const personOf = ({ status, role, effectiveRole, waitingFor, adopted, previousRole, ...state }: S): Person => {
@@ -83,7 +84,7 @@ export function defineMember<I extends Inputs, S extends State>(
     async create(session: Session, inputs: I) {
       const id = idOf(inputs);
       const known = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
-      const { person, error } = await open(session, known).put(keyOf(inputs), undefined, inputs.role);
+      const { person, error } = await put(open(session, known), keyOf(inputs), undefined, inputs.role);
       if (!person) throw error;
       report(session, inputs, person);
       const state = stateOf(known, person);
@@ -92,7 +93,7 @@ export function defineMember<I extends Inputs, S extends State>(
     },
 
     async read(session: Session, _id: string, state: S): Promise<S | undefined> {
-      const person = await open(session, state).read(keyOf(state), personOf(state));
+      const person = await readPerson(open(session, state), keyOf(state), personOf(state));
       return person && stateOf(state, person);
     },
 
@@ -102,7 +103,7 @@ export function defineMember<I extends Inputs, S extends State>(
       for (const { action, key, role } of plan(state, inputs)?.steps ?? []) {
         if (action !== "change") continue;
         const place = open(session, { ...inputs, editionId }, invitesAgain(state, inputs));
-        const { person: now, error } = await place.put(key, person, role);
+        const { person: now, error } = await put(place, key, person, role);
         if (now) report(session, inputs, now);
         if (error) throw now ? new PartialUpdateError({ state: stateOf(state, now), cause: error }) : error;
         person = now;
@@ -112,17 +113,16 @@ export function defineMember<I extends Inputs, S extends State>(
     },
 
     async delete(session: Session, id: string, state: S): Promise<void> {
-      const place = open(session, state);
-      const roster = { session, kind, id: placeIdOf(state), place, holder: holderOf({ name }, id) };
+      const place = { ...open(session, state), holder: holderOf({ name }, id) };
       const person = await readIfUnsettled(place, keyOf(state), personOf(state));
       // Someone who was still to be added, and was added by somebody else, was never managed by the program.
       const isForeign = state.status === "joined" && person.adopted;
       const known = isForeign ? { ...state, onDestroy: undefined } : state;
-      const steps = plan(known, undefined, person)?.steps.map((step) => unlessKept(roster, step)) ?? [];
+      const steps = plan(known, undefined, person)?.steps.map((step) => unlessKept(place, step)) ?? [];
       for (const text of stayingTexts(steps, place.name)) session.warn(text);
       for (const step of steps) {
-        if (step.action === "remove") await place.remove(step.key, step.id ?? "", state);
-        if (step.action === "restore") await giveRoleBack(roster, step);
+        if (step.action === "remove") await removeMember(place, step.key, step.id ?? "", state);
+        if (step.action === "restore") await restoreRole(place, step);
       }
     },
   };
@@ -133,9 +133,10 @@ const invitesAgain = (before: Inputs | undefined, after: Inputs | undefined): bo
   after?.inviteAgain !== undefined && after.inviteAgain !== before?.inviteAgain;
 
 /** Someone who may have been added since the last refresh, as the list that this run read first shows. */
-async function readIfUnsettled(place: RosterPlace, key: string, person: Person): Promise<Person> {
+async function readIfUnsettled(place: Place, key: string, person: Person): Promise<Person> {
   const { status, id } = person;
   if (status === "waiting" || (status === "active" && id !== undefined)) return person;
-  const isThere = directoryOf(await place.listBefore())(key, person.id) !== undefined;
-  return (isThere && (await place.read(key, person))) || person;
+  const first = await look(place, () => place.listFirst());
+  const isThere = Array.isArray(first) && directoryOf(first)(key, person.id) !== undefined;
+  return (isThere && (await readPerson(place, key, person))) || person;
 }

@@ -8,16 +8,17 @@ import type { Session } from "../run/session.ts";
 import { terms, thingTerm } from "../validation/audience.ts";
 import { hasUnknown, isUnknown, unknownValue } from "../validation/unknown.ts";
 import { deletion, type RosterSettings, refusalOf } from "./guard-rails.ts";
+import { look } from "./membership.ts";
 import { managedPerson } from "./ownership.ts";
 import { pendingTexts, reportPending } from "./pending.ts";
 import { activePerson, canonicalKey, type Member, type Person, undoOfChange } from "./person.ts";
+import type { Place, PlaceKind, PlaceSettings } from "./place.ts";
 import { departureTexts, ending, nobody, planFromRecord, previewWarning, type RosterRecord } from "./plan.ts";
 import { applyRoster, planNow, protectedIn, readPeople } from "./roster.ts";
-import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
 import { type Step, stepsTo, unlistedAmong, unlistedIn, unlistedInvitations } from "./steps.ts";
 
 /** The inputs of every roster. */
-interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations" | "ownInvitations"> {
+interface Inputs extends RosterSettings, Pick<PlaceSettings, "adoptInvitations" | "ownInvitations"> {
   readonly editionId?: string | undefined;
   /** A changed value sends open invitations again. */
   readonly inviteAgain?: string | undefined;
@@ -27,7 +28,7 @@ interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations" | "ow
 interface State extends Inputs {
   readonly editionId: string;
   readonly people: Readonly<
-    Record<string, Omit<Person, "id"> & Partial<Record<RosterKind["personId"], string | undefined>>>
+    Record<string, Omit<Person, "id"> & Partial<Record<PlaceKind["personId"], string | undefined>>>
   >;
   readonly unlistedMembers: readonly (Omit<Member, "id"> &
     ({ readonly zuid: string } | { readonly memberId: string }))[];
@@ -44,13 +45,12 @@ interface RosterSchemas<I extends Inputs, S extends State> {
 
 /** What the definitions of `TeamMembers` and `SpaceMembers` have in common. */
 export function defineRoster<I extends Inputs, S extends State>(
-  kind: RosterKind,
+  kind: PlaceKind,
   { inputs: Inputs, state: State, idOf }: RosterSchemas<I, S>,
 ) {
   const nameOf = (properties: I | S) => thingTerm(kind.place, idOf(properties));
-  const open = (session: Session, ids: PlaceIds): Roster => {
-    return { session, kind, id: ids.id, holder: `${kind.resource} ${ids.id}`, place: kind.open(session, ids) };
-  };
+  const open = (session: Session, settings: PlaceSettings) =>
+    kind.open(session, { ...settings, holder: `${kind.resource} ${settings.id}` });
   /** Makes the team or space match the program; what succeeded is recorded even if the rest fails. */
   const apply = async (session: Session, from: S, inputs: I) => {
     let reached = from;
@@ -60,10 +60,10 @@ export function defineRoster<I extends Inputs, S extends State>(
       const isInvitedAgain = inviteAgain !== undefined && inviteAgain !== from.inviteAgain;
       const { people, openInvitations } = recordOf(from);
       const ownInvitations = [...openInvitations, ...(inputs.ownInvitations ?? [])];
-      const roster = open(session, { ...inputs, id: idOf(from), editionId, isInvitedAgain, ownInvitations });
+      const place = open(session, { ...inputs, id: idOf(from), editionId, isInvitedAgain, ownInvitations });
       const known = { people, openInvitations: ownInvitations };
-      const listed = await roster.place.list({ fresh: true });
-      await applyRoster(roster, known, listed, { ...inputs, isInvitedAgain }, (now) => {
+      const listed = await place.list({ fresh: true });
+      await applyRoster(place, known, listed, { ...inputs, isInvitedAgain }, (now) => {
         reached = State.parse({ ...from, ...outputsOf(kind, now) });
         record(reached);
       });
@@ -71,36 +71,37 @@ export function defineRoster<I extends Inputs, S extends State>(
     });
     return update.finally(() => reportPending(session, nameOf(from), recordOf(reached).people));
   };
-  const warningOf = async (session: Session | undefined, ids: PlaceIds, steps: readonly Step[]) => {
-    const removed = new Set(stepsTo(steps, "remove").map(({ id }) => id));
-    const handOver = session && (await kind.handOverText?.(session, ids, removed));
-    return previewWarning(steps, thingTerm(kind.place, ids.id), handOver);
+  const warningOf = async (place: Place | undefined, id: string, steps: readonly Step[]) => {
+    const removed = new Set(stepsTo(steps, "remove").map((step) => step.id));
+    const handOver = place && (await kind.handOverText?.(place, removed));
+    return previewWarning(steps, thingTerm(kind.place, id), handOver);
   };
   /** What an update does as far as the state shows, in words, and why it is refused. */
   const review = async (state: S, inputs: I, session: Session | undefined) => {
     const record = recordOf(state);
-    const ids = { id: idOf(state), editionId: state.editionId };
+    const id = idOf(state);
+    const place = session && open(session, { id, editionId: state.editionId });
     const settings = asFarAsKnown(inputs, state);
     const recorded = planFromRecord(record, settings);
     const [additions, leaving] = [stepsTo(recorded.steps, "add"), stepsTo(recorded.steps, "remove", "restore")];
     // Only the service knows whether someone who is added is someone who is removed, under a new key, and who is protected now.
     const isInDoubt = recorded.problems.length > 0 || (additions.length > 0 && leaving.length > 0);
-    const reviewNow = async ({ place }: Roster) => {
-      const present = await place.list();
-      const protectedIds = await protectedIn(place, present, leaving);
+    const reviewNow = async (current: Place) => {
+      const present = await current.list();
+      const protectedIds = await protectedIn(current, present, leaving);
       return planFromRecord({ ...record, protectedIds }, settings, { present });
     };
-    const now = session && isInDoubt ? await undefinedIfFailed(reviewNow(open(session, ids))) : undefined;
+    const now = place && isInDoubt ? await undefinedIfFailed(reviewNow(place)) : undefined;
     const { steps, problems } = now ?? recorded;
-    return { refusal: refusalOf(nameOf(state), problems), warning: await warningOf(session, ids, steps) };
+    return { refusal: refusalOf(nameOf(state), problems), warning: await warningOf(place, id, steps) };
   };
   /** What a replacement does in the old team or space. */
   const reviewReplacement = async (state: S, session: Session | undefined) => {
     if (!session || state.onDestroy !== "remove") return {};
-    const roster = open(session, { ...state, id: idOf(state) });
-    if (!Array.isArray(await roster.place.look({ fresh: true }))) return {};
+    const place = open(session, { ...state, id: idOf(state) });
+    if (!Array.isArray(await look(place, () => place.list({ fresh: true })))) return {};
     const cause = deletion("the replacement", `change ${kind.place}Id`);
-    const { steps } = await planNow(roster, recordOf(state).people, await roster.place.list(), ending(state), cause);
+    const { steps } = await planNow(place, recordOf(state).people, await place.list(), ending(state), cause);
     return { warning: departureTexts(steps, "the replacement", nameOf(state)).join("; ") || undefined };
   };
   /** What a create, update, or delete does, as far as the state shows. */
@@ -129,13 +130,13 @@ export function defineRoster<I extends Inputs, S extends State>(
       inputs ? review(state, inputs, session) : reviewReplacement(state, session),
     async preview(session: Session, inputs: I, known: S | undefined) {
       const editionId = known?.editionId ?? requireEditionId(session, inputs.editionId);
-      const roster = open(session, { ...inputs, id: idOf(inputs), editionId });
-      const present = await roster.place.look();
+      const place = open(session, { ...inputs, id: idOf(inputs), editionId });
+      const present = await look(place);
       if (present === "gone" && !known) throw new CanvasError(`${nameOf(inputs)} does not exist`, "correct its id");
       if (!Array.isArray(present)) return { outputs: { [effectsOutput]: plan(known, inputs) } };
       const { people: from } = known ? recordOf(known) : nobody;
-      const { steps, protectedIds, effects } = await planNow(roster, from, present, inputs);
-      const warning = await warningOf(session, { id: roster.id, editionId }, steps);
+      const { steps, protectedIds, effects } = await planNow(place, from, present, inputs);
+      const warning = await warningOf(place, place.id, steps);
       const reviewed = known && (await review(known, inputs, session));
       if (warning !== undefined && warning !== reviewed?.warning) session.warn(warning);
       const unknown = Object.fromEntries(Object.keys(inputs.members).map((key) => [key, unknownValue]));
@@ -143,7 +144,7 @@ export function defineRoster<I extends Inputs, S extends State>(
       const planned = State.parse({ ...inputs, editionId, ...outputsOf(kind, record) });
       const { people, unlistedMembers, protectedMembers } = planned;
       return {
-        id: roster.id,
+        id: place.id,
         outputs: {
           ...{ editionId, people: { ...unknown, ...people }, unlistedMembers, protectedMembers },
           [effectsOutput]: effects,
@@ -165,8 +166,8 @@ export function defineRoster<I extends Inputs, S extends State>(
       }
     },
     async read(session: Session, id: string, state: S): Promise<S | undefined> {
-      const { place } = open(session, { ...state, id });
-      const present = await place.look();
+      const place = open(session, { ...state, id });
+      const present = await look(place);
       if (present === "gone") return undefined;
       // Members of a trashed space are not visible, and are restored with it.
       if (present === "in the trash") return state;
@@ -178,8 +179,8 @@ export function defineRoster<I extends Inputs, S extends State>(
     },
     update: (session: Session, _id: string, state: S, inputs: I) => apply(session, state, inputs),
     async delete(session: Session, id: string, state: S): Promise<void> {
-      const roster = open(session, { ...state, id });
-      const present = await roster.place.look({ fresh: true });
+      const place = open(session, { ...state, id });
+      const present = await look(place, () => place.list({ fresh: true }));
       if (present === "gone") return;
       if (present === "in the trash")
         return session.warn(`${nameOf(state)} is in the trash, where members cannot be removed: they stay in it`);
@@ -189,11 +190,11 @@ export function defineRoster<I extends Inputs, S extends State>(
         ...ending({ ...state, onDestroy: "remove" }),
         ...(hasProgram ? {} : { maxRemovals: Infinity }),
       };
-      await applyRoster(roster, recordOf(state), present, settings, () => {}, endOfRoster);
+      await applyRoster(place, recordOf(state), present, settings, () => {}, endOfRoster);
     },
     import: (session: Session, editionId: string, [text = ""]: readonly string[]) =>
       kind.find(session, editionId, text, async (id) => {
-        const { place } = open(session, { id, editionId });
+        const place = open(session, { id, editionId });
         const present = await place.list();
         const listed = present.flatMap((member) => {
           const key = kind.keyOf(member);
@@ -246,7 +247,7 @@ function recordOf({ people, unlistedMembers, protectedMembers, openInvitations =
 }
 
 /** The outputs of a state; `members` is one of them because a refresh finds roles that have changed. */
-function outputsOf({ personId }: RosterKind, { people, unlisted, protectedIds, openInvitations }: RosterRecord) {
+function outputsOf({ personId }: PlaceKind, { people, unlisted, protectedIds, openInvitations }: RosterRecord) {
   const entries = Object.entries(people);
   return {
     members: Object.fromEntries(entries.map(([key, { role }]) => [key, role])),

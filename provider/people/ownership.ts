@@ -1,6 +1,7 @@
 import { isRemovable, type ManagedObject, type Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Person } from "./person.ts";
+import type { Place } from "./place.ts";
 
 // Which people the program manages, and which of them it may remove: what the ledger knows about a person.
 
@@ -17,6 +18,10 @@ export const memberOfSpace = (
   memberId: string | undefined,
   mailId: string | undefined,
 ): ManagedObject => ({ kind: "SpaceMember", parent: spaceId, ids: [memberId, mailId] });
+
+/** Someone in a place, as the ledger knows them. */
+export const objectIn = ({ kind, id: placeId }: Place, key: string, id?: string): ManagedObject =>
+  kind.objectOf(placeId, key, id);
 
 /** What a resource with this person in its state manages: nobody yet if they are still to be added. */
 export function managedPerson(

@@ -1,4 +1,4 @@
-import { CanvasError } from "../errors.ts";
+import type { CanvasError } from "../errors.ts";
 import { previousRoleOf } from "./roles.ts";
 
 /** Someone in a team or space, as the service lists them. */
@@ -37,16 +37,6 @@ export type Attempt =
   | { readonly person: Person; readonly error?: undefined }
   | { readonly person?: Person | undefined; readonly error: CanvasError };
 
-/** Keeps the outcome of one person apart from those of others. */
-export async function attempt(work: Promise<Person>): Promise<Attempt> {
-  try {
-    return { person: await work };
-  } catch (error) {
-    if (error instanceof CanvasError) return { error };
-    throw error;
-  }
-}
-
 /** A member as a roster records them before it gives them the role that the program wants. */
 export const activePerson = ({ id, role }: Member, adopted: true | undefined, wanted = role): Person => {
   return { status: "active", id, role, adopted, previousRole: adopted && previousRoleOf(role, wanted) };
@@ -82,9 +72,19 @@ export function keysOf({ id, mailId, type = "USER" }: Omit<Member, "role">): str
 /** How messages name a member. */
 export const labelOf = ({ id, mailId, name }: Omit<Member, "role">): string => mailId || name || id;
 
-/** Finds members by id or, without case, by key. */
-export function directoryOf(members: readonly Member[]): (key: string, id?: string) => Member | undefined {
+/** Makes something of a list once, however often it is asked for. */
+export function oncePerList<Item, Result>(make: (list: readonly Item[]) => Result): (list: readonly Item[]) => Result {
+  const made = new WeakMap<readonly Item[], Result>();
+  return (list) => {
+    const result = made.get(list) ?? make(list);
+    made.set(list, result);
+    return result;
+  };
+}
+
+/** Finds members of a list by id or, as an address may belong to somebody else by now, else by key without case. */
+export const directoryOf = oncePerList((members: readonly Member[]) => {
   const byId = new Map(members.map((member) => [member.id, member]));
   const byKey = new Map(members.flatMap((member) => keysOf(member).map((key) => [key, member] as const)));
-  return (key, id = "") => byId.get(id) ?? byKey.get(canonicalKey(key));
-}
+  return (key: string, id = ""): Member | undefined => byId.get(id) ?? byKey.get(canonicalKey(key));
+});

@@ -37,20 +37,8 @@ export function protectionInSpace({ id, type = "USER", role }: Member, caller: s
   return type === "USER" && id === caller ? "the user of the access token" : undefined;
 }
 
-/** `protectionInTeam` with the facts; a role in the edition, which costs a request, is looked up only on demand. */
-export async function findProtectionInTeam(
-  session: Session,
-  zuid: string,
-  { editionId, owner, looksUpRole }: { editionId: string; owner: string | undefined; looksUpRole: boolean },
-): Promise<Protection | undefined> {
-  const caller = await session.client.myZuid(editionId);
-  const protection = protectionInTeam(zuid, { caller, owner });
-  if (protection || !looksUpRole) return protection;
-  return protectionInTeam(zuid, { caller, owner, editionRole: await editionRoleOf(session, editionId, zuid) });
-}
-
 /** A user's role in the edition; undefined if the caller is not allowed to know it. */
-async function editionRoleOf({ client }: Session, editionId: string, zuid: string): Promise<string | undefined> {
+export async function editionRoleOf({ client }: Session, editionId: string, zuid: string): Promise<string | undefined> {
   try {
     return (await client.permissions.edition(editionId, zuid)).role;
   } catch (error) {

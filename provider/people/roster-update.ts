@@ -1,13 +1,16 @@
-import { CanvasError, Protected, ProtectedPersonError } from "../errors.ts";
+import { CanvasError } from "../errors.ts";
 import type { Origin } from "../run/ledger.ts";
 import { inParallel } from "../run/parallel.ts";
-import { roleTerm, terms } from "../validation/audience.ts";
+import { terms } from "../validation/audience.ts";
+import { put } from "./addition.ts";
 import type { Failure } from "./failures.ts";
 import { refusalOf } from "./guard-rails.ts";
 import type { Problem } from "./hand-over.ts";
+import { removeMember, restoreRole } from "./membership.ts";
+import { objectIn } from "./ownership.ts";
 import type { Member, People, Person } from "./person.ts";
+import type { Place } from "./place.ts";
 import { adminRole } from "./roles.ts";
-import type { Roster } from "./roster-place.ts";
 import { isUnfinished, type Step, stepsTo, unlistedIn } from "./steps.ts";
 
 /** How many people are changed or removed at a time. */
@@ -16,14 +19,14 @@ const atOnce = 8;
 /** Makes the steps of a plan, one kind after another. Everybody has their own outcome. */
 export class RosterUpdate {
   readonly failures: Failure[] = [];
-  readonly #roster: Roster;
+  readonly #place: Place;
   readonly #people: Map<string, Person>;
   readonly #removed = new Set<string | undefined>();
   #steps: readonly Step[];
 
   /** People who are there already have their record in the steps. */
-  constructor(roster: Roster, steps: readonly Step[]) {
-    this.#roster = roster;
+  constructor(place: Place, steps: readonly Step[]) {
+    this.#place = place;
     this.#steps = steps;
     // Someone who is to be removed, or to get a role back, stays in the state until that is done.
     const recorded = stepsTo(steps, "remove", "restore", "keep", "change");
@@ -58,7 +61,7 @@ export class RosterUpdate {
     const isSettled = ({ key }: Step) => !failed.has(key) && this.#people.get(key)?.effectiveRole === undefined;
     const asTheyAre = (step: Step) => ({ ...step, role: step.member?.role ?? step.role });
     const { problems, steps } = judge(this.#steps.map((step) => (isSettled(step) ? step : asTheyAre(step))));
-    const error = refusalOf(this.#roster.place.name, problems);
+    const error = refusalOf(this.#place.name, problems);
     if (error) this.failures.push({ verb: "changed", label: "everybody else", error });
     const retained = new Map(steps.flatMap((step) => (step.reason === undefined ? [] : [[step.key, step]])));
     // Those who are needed as admins now stay in the state after a failure: the next update tries again.
@@ -73,13 +76,13 @@ export class RosterUpdate {
   }
 
   remove(assignees: ReadonlyMap<string, string>): Promise<void> {
-    const { session, place } = this.#roster;
+    const place = this.#place;
     return this.#letGo("remove", async (step) => {
       const { key, id = "" } = step;
       // However it was recorded under the name of this place, it was by this roster, or by one that it replaces.
-      const isKept = isManagedElsewhere(this.#roster, step);
-      if (isKept) session.warn(`${key} stays in ${place.name} because ${terms.otherResource} manages them`);
-      else await place.remove(key, id, { assignToZuid: assignees.get(id) });
+      const isKept = isManagedElsewhere(place, step);
+      if (isKept) place.session.warn(`${key} stays in ${place.name} because ${terms.otherResource} manages them`);
+      else await removeMember(place, key, id, { assignToZuid: assignees.get(id) });
       this.#removed.add(id);
     });
   }
@@ -87,13 +90,13 @@ export class RosterUpdate {
   /** Gives people who are no longer listed their previous role back, unless another resource decides about them by now. */
   restore(): Promise<void> {
     return this.#letGo("restore", async (step) => {
-      if (!isManagedElsewhere(this.#roster, step, "adopted")) await giveRoleBack(this.#roster, step);
+      if (!isManagedElsewhere(this.#place, step, "adopted")) await restoreRole(this.#place, step);
     });
   }
 
   /** Adds someone, or gives them their role. */
   async #put({ key, role, person, action }: Step): Promise<void> {
-    const { person: now, error } = await this.#roster.place.put(key, person, role);
+    const { person: now, error } = await put(this.#place, key, person, role);
     if (now) this.#people.set(key, now);
     const verb = action === "add" || (person && isUnfinished(person)) ? "added" : "changed";
     if (error) this.failures.push({ verb, label: key, error });
@@ -119,25 +122,10 @@ interface Judgment {
   readonly problems: readonly Problem[];
 }
 
-/** Gives someone the role that they had before, unless somebody has changed it since; who is protected keeps theirs. */
-export async function giveRoleBack({ session, place }: Roster, { key, role, person }: Step): Promise<void> {
-  try {
-    const restored = person && (await place.restore(key, person, role));
-    if (restored && restored.effectiveRole === undefined)
-      session.info(`${place.name}: ${key} is ${roleTerm(role)} again`);
-  } catch (error) {
-    if (!(error instanceof ProtectedPersonError || error instanceof Protected)) throw error;
-    session.warn(`${place.name}: ${key} stays ${roleTerm(person?.role ?? "")} (${error.summary})`);
-  }
-}
-
 /** Whether another resource manages someone by now, who therefore stays as they are. */
-export function isManagedElsewhere(
-  { session, kind, id: placeId, holder }: Roster,
-  { key, id }: Step,
-  origin?: Origin,
-): boolean {
-  return session.ledger.isHeldByAnother(kind.objectOf(placeId, key, id), holder, origin);
+export function isManagedElsewhere(place: Place, { key, id }: Step, origin?: Origin): boolean {
+  const { session, holder = "" } = place;
+  return session.ledger.isHeldByAnother(objectIn(place, key, id), holder, origin);
 }
 
 const isDemotion = ({ role, person }: Step): boolean => person?.role === adminRole && role !== adminRole;

@@ -3,17 +3,18 @@ import { terms } from "../validation/audience.ts";
 import { joinNames } from "../validation/messages.ts";
 import { type Failure, failureOf } from "./failures.ts";
 import { type Cause, type RosterSettings, refusalOf, update, withGuardRails } from "./guard-rails.ts";
-import { adoptExisting } from "./ownership.ts";
+import { readPerson } from "./membership.ts";
+import { adoptExisting, objectIn } from "./ownership.ts";
 import { effectsOf } from "./people-effects.ts";
 import { activePerson, type Member, type People, type Person, undoOfChange } from "./person.ts";
+import type { Place } from "./place.ts";
 import { type RosterRecord, stayingTexts } from "./plan.ts";
-import type { Roster, RosterPlace } from "./roster-place.ts";
 import { isManagedElsewhere, RosterUpdate } from "./roster-update.ts";
 import { isUnfinished, mayBeInvited, type Step, stepsOf, stepsTo, unlistedInvitations } from "./steps.ts";
 
 /** The people of a roster as they are now, without people who are certainly gone. */
-export async function readPeople(place: RosterPlace, people: People): Promise<People> {
-  const read = async ([key, person]: [string, Person]) => [key, await place.read(key, person)] as const;
+export async function readPeople(place: Place, people: People): Promise<People> {
+  const read = async ([key, person]: [string, Person]) => [key, await readPerson(place, key, person)] as const;
   const found = await Promise.all(Object.entries(people).map(read));
   return Object.fromEntries(found.flatMap(([key, person]) => (person ? [[key, person]] : [])));
 }
@@ -28,24 +29,26 @@ function withKnown(present: readonly Member[], people: People): readonly Member[
 }
 
 /** Why members are never removed, by id; requests about people are only sent for those who leave. */
-export async function protectedIn(place: RosterPlace, present: readonly Member[], leaving: readonly Step[]) {
-  const protections = await place.protections(present, new Set(leaving.map(({ id }) => id)));
+export async function protectedIn(place: Place, present: readonly Member[], leaving: readonly Step[]) {
+  const leavingIds = new Set(leaving.map(({ id }) => id));
+  const protectionOf = (member: Member) => place.protectionOf(member, leavingIds.has(member.id) ? "leaving" : "there");
+  const find = async (member: Member) => [member.id, await protectionOf(member)] as const;
+  const protections = await Promise.all(present.map(find));
   return Object.fromEntries(protections.flatMap(([id, protection]) => (protection ? [[id, protection]] : [])));
 }
 
 /** What becomes of people who are recorded, with those who are there now; fails if a guard rail forbids any of it. */
 export async function planNow(
-  roster: Roster,
+  place: Place,
   recorded: People,
   listed: readonly Member[],
   settings: RosterSettings,
   cause: Cause = update,
 ) {
-  const { place } = roster;
   const people = await readPeople(place, recorded);
   const present = withKnown(listed, people);
   const wanted = stepsOf(people, settings, present);
-  const all = cause.isEnd ? wanted.map((step) => unlessKept(roster, step)) : wanted;
+  const all = cause.isEnd ? wanted.map((step) => unlessKept(place, step)) : wanted;
   const unfinished = stepsTo(all, "add", "change").filter(({ person }) => !person || isUnfinished(person));
   const ids = await place.findIds?.(unfinished.map(({ key }) => key));
   const protectedIds = await protectedIn(place, present, stepsTo(all, "remove", "restore"));
@@ -55,25 +58,24 @@ export async function planNow(
   if (refusal) throw refusal;
   const effects = effectsOf(plan.steps, plan.receivers);
   const before = new Map(Object.values(recorded).map((person) => [person.id ?? "", person]));
-  const steps = plan.steps.map((step) => withUndo(adopted(roster, step), before));
+  const steps = plan.steps.map((step) => withUndo(adopted(place, step), before));
   return { ...plan, steps, effects, people, present, protectedIds, judge };
 }
 
 /** Leaves someone who would be let go to another resource, or to the program under another name of this roster. */
-export function unlessKept(roster: Roster, step: Step): Step {
-  const { session, kind, id: placeId } = roster;
+export function unlessKept(place: Place, step: Step): Step {
   if (stepsTo([step], "remove", "restore").length === 0) return step;
   const origin = step.person?.adopted ? "adopted" : "created";
-  const isContinued = session.ledger.isContinued(kind.objectOf(placeId, step.key, step.id));
-  const isKept = isContinued || isManagedElsewhere(roster, step, origin);
+  const isContinued = place.session.ledger.isContinued(objectIn(place, step.key, step.id));
+  const isKept = isContinued || isManagedElsewhere(place, step, origin);
   return isKept ? { ...step, action: "leave", reason: `${terms.otherResource} manages them` } : step;
 }
 
 /** Records that the roster manages someone who is there. */
-function adopted({ session, kind, id }: Roster, step: Step): Step {
+function adopted(place: Place, step: Step): Step {
   const { action, key, role, member } = step;
   if (action !== "adopt" || !member) return step;
-  const isAdopted = adoptExisting(session, kind.objectOf(id, key, member.id));
+  const isAdopted = adoptExisting(place.session, objectIn(place, key, member.id));
   return {
     ...step,
     action: member.role === role ? "keep" : "change",
@@ -94,21 +96,21 @@ function withUndo(step: Step, recorded: ReadonlyMap<string, Person>): Step {
  * forbids any of it. Everybody has their own outcome, which is recorded even if others fail.
  */
 export async function applyRoster(
-  roster: Roster,
+  place: Place,
   from: Pick<RosterRecord, "people" | "openInvitations">,
   listed: readonly Member[],
   given: RosterSettings,
   record: (now: RosterRecord) => void,
   cause: Cause = update,
 ): Promise<void> {
-  const { session, place } = roster;
+  const { session } = place;
   // No preview has named who is unlisted in a space that was in the trash: the next one does.
-  const settings: RosterSettings = session.containers.isRestored(roster.id)
+  const settings: RosterSettings = session.containers.isRestored(place.id)
     ? { ...given, unlisted: "report", ended: [] }
     : given;
-  const plan = await planNow(roster, from.people, listed, settings, cause);
+  const plan = await planNow(place, from.people, listed, settings, cause);
   const { people, present, protectedIds } = plan;
-  const changes = new RosterUpdate(roster, plan.steps);
+  const changes = new RosterUpdate(place, plan.steps);
   const recordNow = () => {
     const openInvitations = unlistedInvitations({ ...from, people }, changes.people, present);
     record({ protectedIds, people: changes.people, unlisted: changes.unlisted, openInvitations });
@@ -125,7 +127,7 @@ export async function applyRoster(
   }
   if (cause.isEnd) for (const text of endingTexts(plan)) session.warn(`${place.name}: ${text}`);
   for (const text of stayingTexts(changes.steps, place.name)) session.warn(text);
-  const failures = cause.isEnd ? unprotected(roster, changes.failures) : changes.failures;
+  const failures = cause.isEnd ? unprotected(place, changes.failures) : changes.failures;
   if (failures.length > 0) throw failureOf(place.name, failures);
 }
 
@@ -140,8 +142,8 @@ function endingTexts({
 }
 
 /** Reports people who turn out to be protected, which is no failure of a roster that ends. */
-function unprotected({ session, place }: Roster, failures: readonly Failure[]): readonly Failure[] {
+function unprotected({ session, name }: Place, failures: readonly Failure[]): readonly Failure[] {
   const isProtected = ({ error }: Failure) => error instanceof ProtectedPersonError;
-  for (const { error } of failures.filter(isProtected)) session.warn(`${place.name}: ${error.summary}; they stay`);
+  for (const { error } of failures.filter(isProtected)) session.warn(`${name}: ${error.summary}; they stay`);
   return failures.filter((failure) => !isProtected(failure));
 }

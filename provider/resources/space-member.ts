@@ -3,8 +3,7 @@ import { formatImportId } from "../core/import-id.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineMember } from "../people/define-member.ts";
 import { missingKind, missingRole, SpaceMemberRole } from "../people/roles.ts";
-import { listSpace } from "../people/space-list.ts";
-import { spaceRoster } from "../people/space-roster.ts";
+import { spaces } from "../people/space-place.ts";
 import { findInSpace, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import { terms } from "../validation/audience.ts";
@@ -126,7 +125,7 @@ export const spaceMember = defineResource({
   state: SpaceMemberState,
   // The old and new member may be one person, given by id and by e-mail: the delete would remove the replacement.
   deleteBeforeReplace: "always",
-  ...defineMember<Inputs, State>(spaceRoster, {
+  ...defineMember<Inputs, State>(spaces, {
     name: "SpaceMember",
     state: SpaceMemberState,
     keyOf: ({ mailId, memberId = "", type = "USER" }) =>
@@ -138,7 +137,7 @@ export const spaceMember = defineResource({
   importIdParts: ["SPACE", "MEMBER"],
   import(session, editionId, [space = "", text = ""]) {
     return findInSpace(session, editionId, space, async (spaceId) => {
-      const members = await listSpace(session, { editionId, spaceId });
+      const members = await spaces.open(session, { id: spaceId, editionId }).list();
       const candidates = members.map((member) => ({ ...member, name: member.mailId ?? member.name ?? member.id }));
       const scope = { ...searchScope, place: `space ${spaceId}` };
       const { id, mailId, type, role } = pickByIdOrName(candidates, text, scope);

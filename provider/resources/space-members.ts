@@ -4,7 +4,7 @@ import { defineResource } from "../core/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { missingKind, missingRole, SpaceMemberRole } from "../people/roles.ts";
 import { membersMap, membersTraits, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
-import { parseMemberKey, spaceRoster } from "../people/space-roster.ts";
+import { parseMemberKey, spaces } from "../people/space-place.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import { EditionId, MailId, NumericId } from "../validation/formats.ts";
 import { objectOf } from "../validation/properties.ts";
@@ -83,7 +83,7 @@ export const spaceMembers = defineResource({
     "An update adds, changes, and removes only the members who differ. It is refused, in the preview too, if it would remove more members than `maxRemovals`. Members who are no longer listed are removed if the resource added them; members who were there before stay, and get back the role they had. Deleting the resource does the same with everybody: `maxRemovals` holds if the program goes on without it, and not for `pulumi destroy`. Changing `spaceId` replaces the resource, which is refused, in the preview too, if it would remove more members from the old space than `maxRemovals`.",
   inputs: SpaceMembersInputs,
   state: SpaceMembersState,
-  ...defineRoster(spaceRoster, {
+  ...defineRoster(spaces, {
     inputs: SpaceMembersInputs,
     state: SpaceMembersState,
     idOf: ({ spaceId }) => spaceId,

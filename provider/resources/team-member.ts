@@ -3,8 +3,7 @@ import { formatImportId } from "../core/import-id.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineMember } from "../people/define-member.ts";
 import { TeamMemberRole } from "../people/roles.ts";
-import { listTeam } from "../people/team-membership.ts";
-import { teamRoster } from "../people/team-roster.ts";
+import { teams } from "../people/team-place.ts";
 import { findTeam, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import { EditionId, equalAddresses, MailId, NumericId, oneOf } from "../validation/formats.ts";
@@ -120,7 +119,7 @@ export const teamMember = defineResource({
     "Changing `role` sets the role, once the person has joined; changing `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their records go to `assignTo` or to the user of the access token. The owner, super admins, the token's own user, and the last admin of the team are not removed. The API documents no way to revoke an open invitation. An adopted person stays, unless `onDestroy` is `remove`, and gets back the role they had, unless it is `retain`.",
   inputs: TeamMemberInputs,
   state: TeamMemberState,
-  ...defineMember<Inputs, State>(teamRoster, {
+  ...defineMember<Inputs, State>(teams, {
     name: "TeamMember",
     state: TeamMemberState,
     keyOf: ({ mailId }) => mailId,
@@ -131,7 +130,7 @@ export const teamMember = defineResource({
   importIdParts: ["TEAM", "MEMBER"],
   async import(session, editionId, [team = "", text = ""]) {
     const { teamId } = await findTeam(session, editionId, team);
-    const members = await listTeam(session, { editionId, teamId });
+    const members = await teams.open(session, { id: teamId, editionId }).list();
     const candidates = members.map((member) => ({ ...member, name: member.mailId ?? "" }));
     const { id, mailId, role } = pickByIdOrName(candidates, text, { ...searchScope, place: `team ${teamId}` });
     const inputs = parseImportedInputs(TeamMemberInputs, { teamId, mailId, role }, `member ${id} of team ${teamId}`);

@@ -4,7 +4,7 @@ import { defineResource } from "../core/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { TeamMemberRole } from "../people/roles.ts";
 import { membersMap, membersTraits, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
-import { teamRoster } from "../people/team-roster.ts";
+import { teams } from "../people/team-place.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
 import { input, output } from "../validation/traits.ts";
@@ -109,7 +109,7 @@ export const TeamMembersState = z.object({
   ),
 });
 
-const roster = defineRoster(teamRoster, {
+const roster = defineRoster(teams, {
   inputs: TeamMembersInputs,
   state: TeamMembersState,
   idOf: ({ teamId }) => teamId,

@@ -234,7 +234,7 @@ describe("a single member", () => {
   it("of a team gets the role back that a killed run has changed", async () => {
     const session = await start();
     const { id, state } = await teamMember.create(session, adminOf(session, { role: "MEMBER" }));
-    await rejection(teamMember.update(session.crashingSession(2, "after"), id, state, adminOf(session)), Crash);
+    await rejection(teamMember.update(session.crashingSession(1, "after"), id, state, adminOf(session)), Crash);
     expect(inTeam(session)).toEqual(promoted);
     const now = await teamMember.update(session.newSession(), id, state, adminOf(session));
     expect(now).toMatchObject({ role: "TEAM_ADMIN", previousRole: "MEMBER" });

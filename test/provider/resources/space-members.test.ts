@@ -133,7 +133,7 @@ it("removes the people it added although a refresh of the same run has compared 
   expect(inSpace(session)["cid@example.com"]).toBeUndefined();
 });
 
-describe("people who move between a roster and single members, in a run that ended before the deletes", () => {
+describe("people who move between a roster and single members", () => {
   const cid = { "cid@example.com": "VIEWER" };
   const single = (session: TestSession, adopt: boolean) =>
     SpaceMemberInputs.parse({ spaceId: session.service.id("spaces", "Plans"), mailId: "cid@example.com", adopt });
@@ -165,6 +165,16 @@ describe("people who move between a roster and single members, in a run that end
     const later = session.newSession();
     await spaceMembers.diff(later, id, state, space.inputs(session, cid));
     await spaceMember.delete(later, added.id, added.state);
+    expect(inSpace(session)["cid@example.com"]).toBe("VIEWER");
+  });
+
+  it("stay with the roster that adds someone again whom somebody has removed", async () => {
+    const session = await start();
+    const { id, state } = await spaceMember.create(session, single(session, false));
+    session.changeStore((store) => store.remove("spaceMembers", `${state.spaceId}:${state.memberId}`));
+    const run = session.newSession();
+    await space.create(run, cid);
+    await spaceMember.delete(run, id, state);
     expect(inSpace(session)["cid@example.com"]).toBe("VIEWER");
   });
 });

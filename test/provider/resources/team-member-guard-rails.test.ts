@@ -151,7 +151,7 @@ describe("someone whose role nobody can change", () => {
         /^admin@example.com stays TEAM_ADMIN of team \d+: PUT team member returned 403 \(A1006 Super admin can't be updated, /,
       ),
     ]);
-    expect(requests(session).map((line) => line.split(" ")[0])).toEqual(["GET", "PUT", "GET"]);
+    expect(requests(session).map((line) => line.split(" ")[0])).toEqual(["GET", "PUT", "GET", "GET"]);
   });
 
   it.each([403, 401])("is an error if the service only says %i", async (status) => {

@@ -46,7 +46,7 @@ describe("assignTo", () => {
     expect(error.message).toBe(
       `${assignTo} cannot receive the records of admin@example.com: they ${reason.replace("ALPHA", alpha(session))}; ${remedy}`,
     );
-    expect(requests(session)).toEqual(["GET /teams/members"]);
+    expect(requests(session).filter((line) => !line.startsWith("GET"))).toEqual([]);
   });
 
   it("removes nobody if that person has been removed in the same run", async () => {

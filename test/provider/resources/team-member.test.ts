@@ -97,7 +97,7 @@ describe("create", () => {
     });
     session.fault("POST", "/teams/*/members", lostResponse, 1);
     const { message } = await rejection(create(session, "member"), CanvasError);
-    expect(message).toMatch(/^member@example.com was not added to team \d+: .* \(T1013\); set adopt: true /);
+    expect(message).toMatch(/^member@example.com is a member of team \d+ already; set adopt: true /);
   });
 
   it("has added someone who is a member after a lost response, and was not in the list before", async () => {
