@@ -60,7 +60,7 @@ export function completeCommand(words: readonly string[]): number {
 type Offer = readonly [word: string, text: string];
 
 function offersFor(given: readonly string[]): readonly Offer[] {
-  // bash splits --matrix=gitlab into three words.
+  // bash splits --as=import into three words.
   const words = (given.at(-1) === "=" ? [...given, ""] : given).filter((word) => word !== "=");
   const last = words.at(-1) ?? "";
   const [start = "", long = words.at(-2)] = /^(--[\w-]+)=/.exec(last) ?? [];

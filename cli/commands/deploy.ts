@@ -31,7 +31,6 @@ export async function deployCommand(
   for (const path of [options.map, options.markdown, options.out]) if (path !== undefined) outputPath(path);
   if (options.saveState !== undefined) (isAlone ? outputPath : outputFolder)(options.saveState);
   const choice = await chosenWorkspaces(paths, options);
-  if (!choice) return 0;
   const marker = commentMarker(command, ...paths, ...(stack === "main" ? [] : [stack]));
   const report = new FleetReport(command, choice.members, options, { isAlone, marker });
   try {

@@ -43,7 +43,6 @@ export async function driftCommand(given: readonly string[], flags: DriftFlags):
   const isAlone = !isFleet(paths, flags);
   if (against !== undefined) return environmentDrift(isAlone ? file : undefined, { ...flags, against });
   const choice = isAlone ? { all: [], members: [] } : await chooseWorkspaces(paths, flags);
-  if (!choice) return 0;
   requireOwnStates(choice.all, stacks[0] ?? "main");
   const entries = isAlone ? [{ name: file ?? "", file }] : choice.members.map(asEntry);
   const parts = { entries, neighbors: neighborsOf(choice).map(asEntry), stacks, isAlone };

@@ -1,14 +1,11 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { printable } from "../../provider/validation/printable-text.ts";
 import type { ExportForm } from "../export/description.ts";
 import { type ExportResult, exportWorkspace } from "../export/export-workspace.ts";
-import { UsageError } from "../flags.ts";
 import { doneSign } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
 import type { OptionsOf } from "../reference/command.ts";
 import type { exporting } from "../reference/workspace-commands.ts";
-import { pathWithPulumi } from "../run/pulumi-path.ts";
 import { whileReading } from "./live-workspace.ts";
 
 /** `pulumi-canvas export`. Resolves with the exit code. */
@@ -17,20 +14,14 @@ export async function exportCommand(
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   const { out, as: form, force = false } = options;
-  const packageFolder = fileURLToPath(new URL("../../..", import.meta.url));
-  if (options.verify && form === "import")
-    throw new UsageError("--verify is only for --as workspace; after pulumi import, run pulumi preview");
-  const verify = options.verify
-    ? { packageFolder, environment: { ...environment, PATH: pathWithPulumi(environment) } }
-    : undefined;
   return whileReading(
     options,
     environment,
-    (reading) => exportWorkspace({ ...reading, out, form, force, verify }),
+    (reading) => exportWorkspace({ ...reading, out, form, force }),
     (result) => {
       if (options.json) printJson({ out, ...result });
       else print(report(out, form, result));
-      return result.changes && result.changes.length > 0 ? 1 : 0;
+      return 0;
     },
   );
 }
@@ -42,7 +33,7 @@ const nextSteps: Readonly<Record<ExportForm, (out: string) => string>> = {
 };
 
 function report(out: string, form: ExportForm, result: ExportResult): string {
-  const { files, resourceCount, omissions, differences, changes } = result;
+  const { files, resourceCount, omissions, differences } = result;
   const list = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  - ${printable(line)}\n`).join("")}`;
   const notes = (some: ExportResult["omissions"]) => some.map(({ what, reason }) => `${what}: ${reason}`);
@@ -50,12 +41,5 @@ function report(out: string, form: ExportForm, result: ExportResult): string {
     `${doneSign()}Wrote ${resourceCount} resources to ${printable(out)}: ${files.join(", ")}. ${nextSteps[form](out)}\n`,
     list("Left out; fix it on the service and export again, or leave it:", notes(omissions)),
     list("Different from what an import finds:", notes(differences)),
-    changes?.length === 0 ? "\nVerified: a preview after the import shows no change.\n" : "",
-    list(
-      "Not verified: a preview after the import shows changes.",
-      (changes ?? []).map(
-        ({ operation, resource, properties }) => `${operation} ${resource}: ${properties.join(", ")}`,
-      ),
-    ),
   ].join("");
 }

@@ -19,6 +19,8 @@ import type { DeployCommand, PlanOptions } from "./workspace-run.ts";
 export interface DeployOptions extends PlanOptions, FleetFlags, OutputFlags {
   readonly yes?: boolean;
   readonly exitCode?: boolean;
+  /** The file for the plan as a map. */
+  readonly map?: string | undefined;
   readonly out?: string | undefined;
   readonly plan?: string | undefined;
   readonly state?: string | undefined;

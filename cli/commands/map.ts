@@ -10,12 +10,11 @@ import { UsageError } from "../flags.ts";
 import { chooseWorkspaces, type FleetFlags, isFleet } from "../fleet/fleet-options.ts";
 import { mapOfPlan, mapOfResources } from "../map/build-map.ts";
 import { writeMaps } from "../map/map-page.ts";
-import type { WorkspaceMap } from "../map/model.ts";
+import { originOf, type WorkspaceMap } from "../map/model.ts";
 import { errorText } from "../output/error-text.ts";
 import { onTerminal, paint } from "../output/style.ts";
 import { print, printError, printJson } from "../output/terminal.ts";
 import { readPlan } from "../plan/steps.ts";
-import { fileOrigin, originOf } from "../run/map-origin.ts";
 import { loadWorkspace } from "../run/program.ts";
 import { type Scope, whileReading } from "./live-workspace.ts";
 import { workspacePaths } from "./workspace-paths.ts";
@@ -38,12 +37,12 @@ export async function mapCommand(given: readonly string[], options: MapFlags, en
     );
   if (isLive) return whileReading(options, env, readDescription, (live) => draw(options, [mapOfLive(live)]));
   if (plan !== undefined) {
-    const origin = originOf(plan === "-" ? "a plan" : plan);
-    return draw(options, [{ ...mapOfPlan(readPlan(readText(plan))), origin }]);
+    const source = plan === "-" ? "a plan" : plan;
+    return draw(options, [{ ...mapOfPlan(readPlan(readText(plan))), origin: originOf(source) }]);
   }
   if (isFleet(paths, options)) return drawFleet(paths, options);
   const [file = ""] = paths;
-  return draw(options, [await mapOfFile(file, await loadWorkspace(file, { environment }))]);
+  return draw(options, [mapOfFile(file, await loadWorkspace(file, { environment }))]);
 }
 
 function draw({ out, json }: MapFlags, maps: readonly WorkspaceMap[]): number {
@@ -57,19 +56,18 @@ function draw({ out, json }: MapFlags, maps: readonly WorkspaceMap[]): number {
 const writtenText = (path: string): string =>
   `${onTerminal(`${paint("green", "✓")} Wrote `)}${printable(path)}${onTerminal(". Open it in a browser.")}\n`;
 
-async function mapOfFile(file: string, { workspace, files }: LoadedWorkspace): Promise<WorkspaceMap> {
-  const map = mapOfResources(workspaceResources(componentName, workspace));
-  return { ...map, origin: await fileOrigin(file, files) };
-}
+const mapOfFile = (file: string, { workspace }: LoadedWorkspace): WorkspaceMap => ({
+  ...mapOfResources(workspaceResources(componentName, workspace)),
+  origin: originOf(file),
+});
 
 /** Draws every workspace of a folder that can be read. */
 async function drawFleet(paths: readonly string[], options: MapFlags): Promise<number> {
   const choice = await chooseWorkspaces(paths, options);
-  if (!choice) return 0;
   const maps: WorkspaceMap[] = [];
   for (const { name, file, loaded } of choice.members) {
     if (loaded instanceof Error) printError(`${paint("red", "error:")} ${errorText(loaded)}\n`);
-    else maps.push({ ...(await mapOfFile(file, loaded)), title: name });
+    else maps.push({ ...mapOfFile(file, loaded), title: name });
   }
   draw(options, maps);
   return maps.length === choice.members.length ? 0 : 1;

@@ -14,7 +14,6 @@ export async function validateCommand(
 ): Promise<number> {
   const paths = workspacePaths(given);
   const choice = await during("reading the files", () => chooseWorkspaces(paths, options, true));
-  if (!choice) return 0;
   requireOwnStates(choice.all, "main");
   const checked = choice.members.map(check);
   if (options.json) printJson({ workspaces: checked });

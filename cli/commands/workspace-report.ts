@@ -1,6 +1,6 @@
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { mapOfPlan } from "../map/build-map.ts";
-import type { WorkspaceMap } from "../map/model.ts";
+import { originOf, type WorkspaceMap } from "../map/model.ts";
 import { doneSign, paint } from "../output/style.ts";
 import { type Output, terminal } from "../output/terminal.ts";
 import { type Change, shownChange } from "../plan/change.ts";
@@ -13,7 +13,6 @@ import { type PlanReport, planToMarkdown } from "../plan/plan-markdown.ts";
 import { linesOf } from "../plan/plan-text.ts";
 import { type Sentence, sentencesOf } from "../plan/sentences.ts";
 import { teamTitle } from "../plan/titles.ts";
-import { fileOrigin, type MapOrigin } from "../run/map-origin.ts";
 import { failureData } from "./failure.ts";
 
 interface ReportOptions {
@@ -34,7 +33,7 @@ export class WorkspaceReport {
   readonly #options: ReportOptions;
   readonly #output: Output;
   #plan: Plan | undefined;
-  #origin: MapOrigin | undefined;
+  #source: string | undefined;
   readonly #json: Record<string, unknown> = {};
   #reading: string | undefined;
   #sentences: ReportSentences = { unchanged: "Nothing to change.", done: "Done." };
@@ -61,7 +60,10 @@ export class WorkspaceReport {
     if (!this.#plan) return undefined;
     const { isDone, steps, changes, errors, warnings, notes } = this.#plan;
     const remarks = { changes, warnings, notes, errors: isDone ? [] : errors, refusals: isDone ? errors : [] };
-    const map = { ...mapOfPlan(steps, remarks), origin: this.#origin };
+    const map = {
+      ...mapOfPlan(steps, remarks),
+      origin: this.#source === undefined ? undefined : originOf(this.#source),
+    };
     return this.#options.name === undefined ? map : { ...map, title: this.#options.name };
   }
 
@@ -70,9 +72,9 @@ export class WorkspaceReport {
     this.#dates = dates;
   }
 
-  /** Sets what the heading of a map says about its file. */
-  async setMapOrigin(file: string, files: readonly string[]): Promise<void> {
-    this.#origin = await fileOrigin(file, files);
+  /** Sets the file that the heading of a map names. */
+  setSource(file: string): void {
+    this.#source = file;
   }
 
   setSentences(sentences: ReportSentences): void {

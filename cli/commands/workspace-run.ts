@@ -25,8 +25,6 @@ export interface PlanOptions {
   readonly refresh: boolean;
   readonly maxTrashed?: number | undefined;
   readonly createDuplicates?: boolean;
-  /** The file for the plan as a map. */
-  readonly map?: string | undefined;
 }
 
 /** What a run works with; several of one command share most of it. */
@@ -72,7 +70,7 @@ export class WorkspaceRun {
     const { command, place, loaded, options, report, reviewed } = context;
     const { workspace, removed: ended } = loaded;
     if (command !== "destroy") report.setDates(loaded);
-    if (options.map !== undefined) await report.setMapOrigin(place.file, loaded.files);
+    report.setSource(place.file);
     report.setSentences(sentencesFor(context));
     reviewed?.requireWorkspace(place, workspace);
     const stack = await during("opening the state", () => WorkspaceStack.open(place, workspace));

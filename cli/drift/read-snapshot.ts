@@ -1,20 +1,11 @@
-import { z } from "zod";
 import type { CanvasClient } from "../../provider/api/client.ts";
 import type { Space } from "../../provider/api/endpoints/spaces.ts";
 import type { Team } from "../../provider/api/endpoints/teams.ts";
 import type { Zone } from "../../provider/api/endpoints/zones.ts";
 import { ApiError, CanvasError, isRefusal, Unauthorized } from "../../provider/errors.ts";
 import { pickByIdOrName } from "../../provider/run/match.ts";
-import { type KeptReads, nothingKept } from "./kept-reads.ts";
 import { type ReadProgress, ReadQueue } from "./read-queue.ts";
-import {
-  FrameSnapshot,
-  isShared,
-  type Omission,
-  type Snapshot,
-  type SpaceSnapshot,
-  type ZoneSnapshot,
-} from "./snapshot.ts";
+import { isShared, type Omission, type Snapshot, type SpaceSnapshot, type ZoneSnapshot } from "./snapshot.ts";
 
 export interface SnapshotScope {
   readonly editionId: string;
@@ -25,7 +16,6 @@ export interface SnapshotScope {
 }
 
 interface SnapshotOptions {
-  readonly kept?: KeptReads | undefined;
   readonly onProgress?: (progress: ReadProgress) => void;
   /** Called once the spaces are known, before the lists of each. */
   readonly onSpaces?: ((spaceIds: readonly string[]) => void) | undefined;
@@ -35,17 +25,17 @@ interface SnapshotOptions {
 
 /**
  * Reads a team with its people, spaces, zones and frames: a list of teams, the pages of members and spaces, two lists for each
- * space and one for each zone. Everything is always read, except frames that were kept, if their zone was not modified since.
+ * space and one for each zone.
  */
 export async function readSnapshot(
   client: CanvasClient,
   scope: SnapshotScope,
-  { kept = nothingKept, onProgress = () => {}, onSpaces = () => {}, signal }: SnapshotOptions = {},
+  { onProgress = () => {}, onSpaces = () => {}, signal }: SnapshotOptions = {},
 ): Promise<Snapshot> {
   const stop = new AbortController();
-  const reader = new SnapshotReader(client, scope, { kept, onSpaces }, new ReadQueue(onProgress, stop.signal));
+  const reader = new SnapshotReader(client, scope, onSpaces, new ReadQueue(onProgress, stop.signal));
   const cancel = () => {
-    stop.abort(new CanvasError("reading the workspace was canceled", "run the command again to continue"));
+    stop.abort(new CanvasError("reading the workspace was canceled", "run the command again"));
     client.close("it was canceled");
   };
   signal?.addEventListener("abort", cancel);
@@ -61,12 +51,9 @@ export async function readSnapshot(
   }
 }
 
-const FrameSnapshots = z.array(FrameSnapshot);
-
 class SnapshotReader {
   readonly #client: CanvasClient;
   readonly #scope: SnapshotScope;
-  readonly #kept: KeptReads;
   readonly #onSpaces: (spaceIds: readonly string[]) => void;
   readonly #queue: ReadQueue;
   readonly #omissions: Omission[] = [];
@@ -74,12 +61,11 @@ class SnapshotReader {
   constructor(
     client: CanvasClient,
     scope: SnapshotScope,
-    { kept, onSpaces }: { readonly kept: KeptReads; readonly onSpaces: (spaceIds: readonly string[]) => void },
+    onSpaces: (spaceIds: readonly string[]) => void,
     queue: ReadQueue,
   ) {
     this.#client = client;
     this.#scope = scope;
-    this.#kept = kept;
     this.#onSpaces = onSpaces;
     this.#queue = queue;
   }
@@ -134,20 +120,10 @@ class SnapshotReader {
       return undefined;
     }
     return this.#unlessHidden(label, async () => {
-      const frames = await this.#readFrames(zone, label);
+      const list = () => this.#client.frames.list(this.#scope.editionId, space.spaceId, zoneId);
+      const frames = await this.#queue.run(`frames of ${label}`, list);
       return { zoneId, name, isNameShared, frames };
     });
-  }
-
-  /** Frames are the content of a zone, so its time is part of their key; without one, nothing proves that they are unchanged. */
-  async #readFrames({ spaceId, zoneId, lastModifiedTime }: Zone, label: string): Promise<readonly FrameSnapshot[]> {
-    const key = JSON.stringify([`frames of ${label}`, lastModifiedTime]);
-    const kept = FrameSnapshots.safeParse(lastModifiedTime === undefined ? undefined : this.#kept.get(key));
-    if (kept.success) return kept.data;
-    const list = () => this.#client.frames.list(this.#scope.editionId, spaceId, zoneId);
-    const frames = FrameSnapshots.parse(await this.#queue.run(`frames of ${label}`, list));
-    if (lastModifiedTime !== undefined) this.#kept.put(key, frames);
-    return frames;
   }
 
   /** Leaves out what the caller may not see, and what is gone since it was listed. */

@@ -1,15 +1,8 @@
-import { z } from "zod";
+import type { Frame } from "../../provider/api/endpoints/frames.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
 
-/** The fields of a frame that a snapshot needs; they are kept in a file between two runs. */
-export const FrameSnapshot = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.string(),
-  properties: z.record(z.string(), z.unknown()),
-});
-
-export type FrameSnapshot = z.output<typeof FrameSnapshot>;
+/** The fields of a frame that a snapshot needs. */
+export type FrameSnapshot = Pick<Frame, "id" | "name" | "type" | "properties">;
 
 export interface SpaceMemberSnapshot {
   readonly memberId: string;

@@ -12,7 +12,6 @@ import { Keys, keyOrDefault } from "../../provider/validation/keys.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { unknownValue } from "../../provider/validation/unknown.ts";
-import type { KeptReads } from "../drift/kept-reads.ts";
 import type { ReadProgress } from "../drift/read-queue.ts";
 import { readSnapshot, type SnapshotScope } from "../drift/read-snapshot.ts";
 import {
@@ -187,11 +186,11 @@ export interface ReadOptions extends SnapshotScope {
 }
 
 /** Reads a workspace from the service, and describes as much of it as an export can. */
-export async function readDescription(options: ReadOptions, kept?: KeptReads): Promise<Description> {
+export async function readDescription(options: ReadOptions): Promise<Description> {
   const { config, signal, onRead, onSpaces, onWait, onMessage } = options;
   const client = new CanvasClient(config, { messages: { status: onWait, info: onMessage } });
   try {
-    return describe(await readSnapshot(client, options, { onProgress: onRead, onSpaces, kept, signal }));
+    return describe(await readSnapshot(client, options, { onProgress: onRead, onSpaces, signal }));
   } finally {
     client.close();
   }

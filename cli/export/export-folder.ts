@@ -9,8 +9,6 @@ import { outputPath, replaceFile } from "../output/files.ts";
 export type Files = Readonly<Record<string, string>>;
 
 const recordFile = ".canvas-export.json";
-/** What an interrupted export has read. */
-const readsFile = ".canvas-export.partial.jsonl";
 
 /** The hash of each written file, by path. */
 const WrittenFiles = z.object({ files: z.record(z.string(), z.string()) });
@@ -25,18 +23,11 @@ export class ExportFolder {
     this.#force = force;
   }
 
-  /** The file next to the output that keeps what was read. */
-  get readsFile(): string {
-    const file = this.#placeOf(readsFile);
-    mkdirSync(this.path, { recursive: true });
-    return file;
-  }
-
   /** Throws if the folder leads elsewhere, or has files that no export has written. */
   requireOwn(): void {
     this.#placeOf(recordFile);
     if (this.#force || !existsSync(this.path) || existsSync(join(this.path, recordFile))) return;
-    const [other] = readdirSync(this.path).filter((name) => name !== readsFile);
+    const [other] = readdirSync(this.path);
     if (other === undefined) return;
     throw new CanvasError(
       `${this.path} has files that no export has written, such as ${other}`,

@@ -1,16 +1,14 @@
-import { CanvasError } from "../../provider/errors.ts";
 import { suggest } from "../../provider/validation/messages.ts";
 import { isFolder } from "../../provider/workspace/repository.ts";
 import { stackOf, UsageError } from "../flags.ts";
-import { during, print, printError } from "../output/terminal.ts";
+import { during, printError } from "../output/terminal.ts";
 import { changedSince } from "./changed-since.ts";
-import { type Choice, load, loadFleet, type Member, pathOf, requireOwnStates } from "./fleet.ts";
+import { type Choice, load, loadFleet, type Member } from "./fleet.ts";
 
 /** The options of a command that works on several workspaces. */
 export interface FleetFlags {
   readonly only?: readonly string[] | undefined;
   readonly changedSince?: string | undefined;
-  readonly matrix?: MatrixFormat | undefined;
   readonly environment?: string | undefined;
   /** Drift takes several. */
   readonly stack?: string | readonly string[] | undefined;
@@ -19,12 +17,12 @@ export interface FleetFlags {
 
 /** Whether a command line is about several workspaces, and not about one file. */
 export function isFleet(paths: readonly string[], flags: FleetFlags): boolean {
-  const isChosen = [flags.only, flags.changedSince, flags.matrix].some((flag) => flag !== undefined);
+  const isChosen = [flags.only, flags.changedSince].some((flag) => flag !== undefined);
   return paths.length > 0 && (paths.length > 1 || paths.some(isFolder) || isChosen);
 }
 
 /** The file that a command line is about, or the workspaces that it chooses. */
-export async function chosenWorkspaces(paths: readonly string[], flags: FleetFlags): Promise<Choice | undefined> {
+export async function chosenWorkspaces(paths: readonly string[], flags: FleetFlags): Promise<Choice> {
   const [file = ""] = paths;
   if (isFleet(paths, flags)) return chooseWorkspaces(paths, flags);
   const loaded = await during(`reading ${file}`, () => load(file, [flags.environment]));
@@ -32,12 +30,12 @@ export async function chosenWorkspaces(paths: readonly string[], flags: FleetFla
   return { all, members: all };
 }
 
-/** The workspaces that a command line is about, all of them and those it chooses; undefined if it only asks for a matrix. */
+/** The workspaces that a command line is about, all of them and those it chooses. */
 export async function chooseWorkspaces(
   paths: readonly string[],
   flags: FleetFlags,
-  isEveryEnvironment = flags.matrix !== undefined,
-): Promise<Choice | undefined> {
+  isEveryEnvironment = false,
+): Promise<Choice> {
   const all = await loadFleet(paths, flags, isEveryEnvironment);
   const named = namedOnly(all, flags.only);
   const ref = flags.changedSince;
@@ -47,10 +45,7 @@ export async function chooseWorkspaces(
       ? { members: named, warnings: [] }
       : await changedSince(ref, paths, named, { ...flags, stack: stackOf({ ...flags, stack }) });
   for (const text of warnings) printError(`warning: ${text}\n`);
-  if (flags.matrix === undefined) return { all, members };
-  requireOwnStates(all, "main");
-  print(`${matrixText(flags.matrix, members)}\n`);
-  return undefined;
+  return { all, members };
 }
 
 function namedOnly(members: readonly Member[], only: readonly string[] | undefined): readonly Member[] {
@@ -60,35 +55,4 @@ function namedOnly(members: readonly Member[], only: readonly string[] | undefin
   if (unknown === undefined) return members.filter(({ name }) => only.includes(name));
   const hint = suggest(unknown, names, `it has ${names.slice(0, 20).join(", ")}`);
   throw new UsageError(`there is no workspace ${JSON.stringify(unknown)} for --only; ${hint}`);
-}
-
-/** The services whose job matrices the command can print. */
-type MatrixFormat = "github" | "gitlab";
-
-interface Format {
-  /** How many jobs the service makes from one matrix. */
-  readonly most: number;
-  readonly matrixOf: (members: readonly Member[]) => unknown;
-}
-
-const formats: Readonly<Record<MatrixFormat, Format>> = {
-  github: {
-    most: 256,
-    matrixOf: (members) => ({ include: members.map(({ name, file }) => ({ name, file: pathOf(file) })) }),
-  },
-  gitlab: {
-    most: 200,
-    matrixOf: (members) => members.map(({ name, file }) => ({ WORKSPACE: name, FILE: pathOf(file) })),
-  },
-};
-
-/** The workspaces as a job matrix, in JSON. */
-export function matrixText(format: MatrixFormat, members: readonly Member[]): string {
-  const { most, matrixOf } = formats[format];
-  if (members.length > most)
-    throw new CanvasError(
-      `there are ${members.length} workspaces, and ${format} makes at most ${most} jobs from a matrix`,
-      "name one folder, or some of the files, for each matrix",
-    );
-  return JSON.stringify(matrixOf(members));
 }

@@ -12,7 +12,6 @@ import type { Change } from "../plan/change.ts";
 import { costText } from "../plan/cost.ts";
 import { legendOf, type Mark, markOf } from "../plan/marks.ts";
 import { sentencesOf } from "../plan/sentences.ts";
-import type { MapOrigin } from "../run/map-origin.ts";
 import { changesIn, factsOf, type MapPlan, type MapSpace, type WorkspaceMap } from "./model.ts";
 import { badge, peopleSection, spaceSection } from "./space-section.ts";
 
@@ -64,9 +63,9 @@ function body(name: string, maps: readonly WorkspaceMap[]): Markup {
 const idOf = (index: number): string => `workspace-${index + 1}`;
 
 function articleOf(map: WorkspaceMap, index: number): Markup {
-  const { title, description, origin, people, spaces, plan, changes } = map;
+  const { title, description, origin = [], people, spaces, plan, changes } = map;
   const id = idOf(index);
-  const facts = [...(origin ? originTexts(origin) : []), ...factsOf(map)].map((text) => html("li", {}, text));
+  const facts = [...origin, ...factsOf(map)].map((text) => html("li", {}, text));
   return html(
     "article",
     { id, "aria-labelledby": `${id}-title` },
@@ -78,13 +77,6 @@ function articleOf(map: WorkspaceMap, index: number): Markup {
     ...spaces.map((space, place) => spaceSection(space, `${id}-${place + 1}`)),
   );
 }
-
-/** `workspace.yaml`, `commit 1a2b3c4`, `2026-12-31`. */
-const originTexts = ({ source, commit, day }: MapOrigin): readonly string[] => [
-  source,
-  ...(commit === undefined ? [] : [`commit ${commit}`]),
-  day,
-];
 
 /** The people, spaces and zones of a workspace as nested lists of links. */
 function contentsOf(map: WorkspaceMap, index: number): Markup {

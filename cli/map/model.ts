@@ -1,8 +1,8 @@
 import type { Frame } from "../../picture/drawn-frame.ts";
 import { pluralize } from "../../picture/format.ts";
+import { dayOf } from "../../provider/workspace/people/dated-entry.ts";
 import type { Change } from "../plan/change.ts";
 import type { Cost } from "../plan/cost.ts";
-import type { MapOrigin } from "../run/map-origin.ts";
 
 // A workspace as it is drawn: plain data, wherever it comes from, in the order in which it is shown.
 
@@ -57,8 +57,15 @@ export interface WorkspaceMap extends Part {
   readonly people: readonly MapMember[];
   readonly spaces: readonly MapSpace[];
   readonly plan?: MapPlan;
-  readonly origin?: MapOrigin | undefined;
+  /** What it was drawn from, and when. */
+  readonly origin?: readonly string[] | undefined;
 }
+
+/** The file, or other words, and the day in UTC, such as 2026-12-31. */
+export const originOf = (source: string, day = dayOf(new Date())): readonly string[] => [
+  source.replaceAll("\\", "/"),
+  day,
+];
 
 /** The changes of a space or zone, and of everything in it. */
 export function changesIn({ changes, ...inside }: MapSpace | MapZone): readonly Change[] {

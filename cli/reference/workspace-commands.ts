@@ -6,8 +6,6 @@ import { defaultFile, edition, environment, interrupted, json, markdown, service
 // What several commands take. Don't export these functions: their declarations would spell out types that double with each
 // option.
 
-const matrix = new Option("--matrix <format>", "only print the workspaces as JSON for a job matrix");
-
 /** Adds what a command on several workspaces takes, as its last options. */
 const onWorkspaces = <Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) =>
   command
@@ -15,8 +13,10 @@ const onWorkspaces = <Args extends unknown[], Options extends OptionValues>(comm
     .addOption(json)
     .optionsGroup("For a folder, or for several files:")
     .option("--only <name>", "only the workspace of this name (repeatable)", collect)
-    .option("--changed-since <commit>", "only workspaces that changed since this git commit, also in what they include")
-    .addOption(matrix.choices(["github", "gitlab"]));
+    .option(
+      "--changed-since <commit>",
+      "only workspaces that changed since this git commit, also in what they include",
+    );
 
 /** Adds how many workspaces to work on at a time. */
 const inParallel = <Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) =>
@@ -146,10 +146,10 @@ export const drift = inParallel(onWorkspaces(driftOptions));
 const exportOptions = new DetailedCommand("export", {
   summary: "write a file that describes an existing workspace",
   about:
-    "Reads a workspace from the service and writes a workspace file that describes it, or a file for pulumi import, which writes a program in any language. Changes nothing on the service. If it is interrupted, run it again to continue.",
-  examples: ["export --team Product --out product", "export --out company --verify"],
+    "Reads a workspace from the service and writes a workspace file that describes it, or a file for pulumi import, which writes a program in any language. Changes nothing on the service.",
+  examples: ["export --team Product --out product", "export --out company --as import"],
   notes: [serviceNote],
-  exitCodes: { 0: "done", 1: "failed, or a preview with changes", 130: "interrupted by Ctrl-C" },
+  exitCodes: { 0: "done", 1: "failed", 130: "interrupted by Ctrl-C" },
 })
   .usage("--out <folder> [options]")
   .requiredOption("--out <folder>", "folder to write to: a new one, or that of an earlier export");
@@ -159,7 +159,6 @@ const forms = new Option(
 );
 export const exporting = reading(exportOptions)
   .addOption(forms.choices(["workspace", "import"]).default("workspace"))
-  .option("--verify", "check that importing the workspace file and previewing it shows no change; needs the Pulumi CLI")
   .option("--force", "overwrite files that were changed since, or that come from elsewhere")
   .addOption(json);
 

@@ -12,28 +12,22 @@ const execute = promisify(execFile);
 const quiet = ["core.fsmonitor=false", "core.quotePath=false", "log.showSignature=false"];
 const settings = quiet.flatMap((setting) => ["-c", setting]);
 
-/** The options of a diff that only names files. */
-export const namesOnly = ["--name-only", "--no-renames", "--no-ext-diff", "--no-textconv"];
-
 /** Runs git in a folder; returns what it prints. */
-export async function git(folder: string, args: readonly string[], env = process.env): Promise<string> {
+async function git(folder: string, args: readonly string[], env = process.env): Promise<string> {
   const { stdout } = await execute("git", [...settings, ...args], { cwd: folder, env, maxBuffer: 100_000_000 });
   return stdout;
 }
 
-const diffOptions = [...namesOnly, "-z"];
+const diffOptions = ["--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "-z"];
 
 /** A checkout of git, compared with one of its commits. */
 export class Checkout {
   /** Its folder, without links. */
   readonly root: string;
-  /** What the user calls the commit. */
-  readonly ref: string;
   readonly #commit: string;
 
-  private constructor(root: string, ref: string, commit: string) {
+  private constructor(root: string, commit: string) {
     this.root = root;
-    this.ref = ref;
     this.#commit = commit;
   }
 
@@ -49,7 +43,7 @@ export class Checkout {
       const remedy = "name a commit, branch, or tag; in CI, fetch it first (fetch-depth: 0, GIT_DEPTH: 0)";
       throw new CanvasError(`the repository has no commit ${ref}`, remedy, { cause });
     });
-    return new Checkout(realPathOf(root.trimEnd()), ref, commit.trimEnd());
+    return new Checkout(realPathOf(root.trimEnd()), commit.trimEnd());
   }
 
   /** Every file that differs from the commit, and those that git does not know yet. */

@@ -1,10 +1,8 @@
 // What `pulumi-canvas export` writes, on the real engine.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { verifyProject } from "../../cli/export/verify.ts";
 import { demo } from "../../emulator/seeds/demo-seed.ts";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { findEngine } from "../../tools/engine.mjs";
@@ -14,7 +12,6 @@ import { runCommand } from "../e2e/desk.ts";
 import { type Owner, quiet, Service } from "../e2e/service.ts";
 
 const timeout = 600_000;
-const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 const dollar = "$";
 
@@ -91,13 +88,12 @@ it.concurrent("is imported by Pulumi, which writes a program that previews witho
   expect(service.takeWrites()).toEqual([]);
 });
 
-it.concurrent("is a workspace file that the command adopts, and that is compared with the service", {
+it.concurrent("is a workspace file that the command adopts", {
   timeout,
 }, async (test) => {
   const service = await Service.start(test, { seed: demo });
   const { run, out, environment } = exporter(test, service);
   await run("--team", "Product");
-  const files = Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name), "utf8")]));
   const command = (...args: readonly string[]) =>
     runCommand(args, out, { ...environment, PULUMI_SKIP_CONFIRMATIONS: "true" });
   const { stdout, stderr, exitCode } = await command("up", "workspace.yaml", "--yes");
@@ -107,11 +103,6 @@ it.concurrent("is a workspace file that the command adopts, and that is compared
   const destroyed = await command("destroy", "workspace.yaml", "--yes");
   expect(destroyed.exitCode, destroyed.stderr).toBe(0);
 
-  const workspace = files["workspace.yaml"]?.replace("title: Discovery", "title: Research");
-  const changed = { ...files, "workspace.yaml": workspace ?? "" };
-  expect(await verifyProject(changed, { packageFolder, environment })).toEqual([
-    { operation: "update", resource: "canvas:index:Space workspace/spaces/discovery", properties: ["name"] },
-  ]);
   expect(service.takeWrites()).toEqual([]);
 });
 

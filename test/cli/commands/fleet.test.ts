@@ -1,5 +1,5 @@
 // The commands on a folder of workspaces, as far as they need neither the service nor the engine.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { runCommandLine } from "../../../cli/command-line.ts";
@@ -34,20 +34,6 @@ it("validate checks only what has changed or is named", async () => {
   expect(await runCommandLine(["validate", folder, "--only", "a", "--changed-since", "main"])).toBe(0);
   expect(stdout()).toMatch(/No workspace to work on\.\n$/);
 });
-
-it.each(["up", "drift", "validate"])(
-  "%s --matrix prints the workspaces, also those with mistakes, and does nothing else",
-  async (command) => {
-    const folder = workIn({ "teams/a.yaml": team, "teams/b.yaml": "teem: 5\n" });
-    const { stdout } = listen();
-    expect(await runCommandLine([command, join(folder, "teams"), "--matrix", "gitlab"])).toBe(0);
-    expect(JSON.parse(stdout())).toEqual([
-      { WORKSPACE: "a", FILE: "teams/a.yaml" },
-      { WORKSPACE: "b", FILE: "teams/b.yaml" },
-    ]);
-    expect(existsSync(join(folder, "teams/.pulumi-canvas"))).toBe(false);
-  },
-);
 
 it("map draws every workspace of a folder, on one page", async () => {
   const folder = workIn({ "teams/a.yaml": design, "teams/b/workspace.yaml": team, "teams/c.yaml": "teem: 5\n" });

@@ -30,7 +30,6 @@ it.each([
   [`${staging} ../x`, "--against takes a name"],
   ["export", "required option '--out <folder>' not specified"],
   ["export --out x --edition Acme", "CANVAS_EDITION_ID is not the id of an edition"],
-  ["export --out x --as import --verify", "--verify is only for --as workspace"],
   ["validate", "there is no workspace.yaml in this folder"],
   ["validate . --only desing", 'there is no workspace "desing" for --only; did you mean design?'],
   ["init workspace.ts", "init takes the name of one new file in YAML"],

@@ -1,5 +1,3 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { WorkspaceReport } from "../../../cli/commands/workspace-report.ts";
 import { mapsToHtml } from "../../../cli/map/map-page.ts";
@@ -27,7 +25,7 @@ it("reports an update that ended before its result, such as one that found the w
 it("has the file, warnings, and why the plan is refused on its map", async () => {
   listen();
   const report = new WorkspaceReport();
-  await report.setMapOrigin("teams/product.yaml", [join(tmpdir(), "product.yaml")]);
+  report.setSource("teams/product.yaml");
   const notes = ["something is pending"];
   report.plan({ ...planOf(...everyChange), warnings: ["a warning"], notes }, ["too much goes"]);
   for (const text of ["teams/product.yaml", "a warning", ...notes, "The plan is refused", "too much goes"])

@@ -44,13 +44,6 @@ describe("a folder of an export", () => {
     open(path, true).requireOwn();
   });
 
-  it("may have what an interrupted export has read", () => {
-    const path = temporaryFolder();
-    writeFileSync(open(path).readsFile, "");
-    open(path).requireOwn();
-    expect(existsSync(open(path).readsFile)).toBe(true);
-  });
-
   it("can be written again after a crash between its files and the record of them", () => {
     const path = temporaryFolder();
     for (const [name, text] of Object.entries(first)) writeFileSync(join(path, name), text);

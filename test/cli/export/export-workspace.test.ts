@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -12,7 +12,6 @@ import { temporaryFolder, workspace } from "../drift/snapshot-fixture.ts";
 async function exporting() {
   const service = await Service.start({}, workspace);
   const out = join(temporaryFolder(), "product");
-  const messages: string[] = [];
   const { token: accessToken } = service.emulator.credentials;
   const config = resolveConfig({ explicit: { baseUrl: service.url, accessToken, retrySeconds: 0 }, env: {} });
   const run = (options: Partial<ExportOptions> = {}) =>
@@ -25,7 +24,7 @@ async function exporting() {
       force: false,
       onRead: () => {},
       onWait: () => {},
-      onMessage: (text) => messages.push(text),
+      onMessage: () => {},
       ...options,
     });
   /** Ids differ between runs. */
@@ -35,7 +34,7 @@ async function exporting() {
       .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "UUID");
   const imports = (): readonly Record<string, unknown>[] => JSON.parse(read("import.json")).resources;
   const file = () => loadWorkspaceFile(join(out, "workspace.yaml")).workspace;
-  return { service, out, messages, run, read, imports, file };
+  return { service, out, run, read, imports, file };
 }
 
 describe("the project", () => {
@@ -155,20 +154,5 @@ describe("the folder", () => {
     writeFileSync(join(out, "notes.txt"), "");
     await rejection(run({ out }), CanvasError);
     expect(service.requests()).toEqual([]);
-  });
-
-  it("keeps what was read if the export fails, and the next one of the same team continues", async () => {
-    const { service, out, messages, run } = await exporting();
-    service.fault({ path: "/**/frames", nth: 2, action: { kind: "status", status: 500 } });
-    await rejection(run(), CanvasError);
-    expect(readdirSync(out)).toEqual([".canvas-export.partial.jsonl"]);
-    await run();
-    expect(messages.splice(0)).toEqual(["continuing an interrupted export after 1 read"]);
-    expect(existsSync(join(out, ".canvas-export.partial.jsonl"))).toBe(false);
-
-    service.fault({ path: "/**/frames", nth: 2, action: { kind: "status", status: 500 } });
-    await rejection(run(), CanvasError);
-    await run({ team: service.id("teams", "Sales") });
-    expect(messages).toEqual([expect.stringMatching(/^starting over: .* is for another service, edition, team/)]);
   });
 });

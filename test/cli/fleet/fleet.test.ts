@@ -2,7 +2,6 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { fileOf, loadFleet, neighborsOf, requireOwnStates, snapshotOf } from "../../../cli/fleet/fleet.ts";
-import { chooseWorkspaces } from "../../../cli/fleet/fleet-options.ts";
 import { workIn, writeAll } from "./folder.ts";
 
 const team = "team: Product\n";
@@ -80,8 +79,6 @@ it("refuses two files whose state would be one, until one of them has a name", a
   await check();
   vi.stubEnv("PULUMI_BACKEND_URL", "file:///states");
   await expect(check()).rejects.toThrow("would share one state, under the name workspace; ");
-  // Each job of a matrix runs one file.
-  await expect(chooseWorkspaces([folder], { matrix: "github" })).rejects.toThrow("would share one state");
   writeAll(folder, { "b/workspace.yaml": `name: design\n${team}` });
   await check();
   vi.unstubAllEnvs();

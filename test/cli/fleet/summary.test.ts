@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { matrixText } from "../../../cli/fleet/fleet-options.ts";
 import { parallelOf } from "../../../cli/fleet/progress.ts";
 import { countsOf, fleetToMarkdown, type Result, summaryText } from "../../../cli/fleet/summary.ts";
 import { inParallel } from "../../../provider/run/parallel.ts";
@@ -14,15 +13,6 @@ it("counts results, and names what needs attention", () => {
     "1 updated, 1 interrupted: w1; 2 not started: w2, w3; 1 failed: w4",
   );
   expect(summaryText([])).toBe("");
-});
-
-it("prints matrices of GitHub and GitLab", () => {
-  const fleet = [{ name: "design", file: "teams/design.yaml", loaded: new Error() }];
-  expect(matrixText("github", fleet)).toBe('{"include":[{"name":"design","file":"teams/design.yaml"}]}');
-  expect(matrixText("gitlab", fleet)).toBe('[{"WORKSPACE":"design","FILE":"teams/design.yaml"}]');
-  const many = Array.from({ length: 256 }, () => fleet).flat();
-  expect(JSON.parse(matrixText("github", many)).include).toHaveLength(256);
-  expect(() => matrixText("github", [...many, ...fleet])).toThrow("github makes at most 256 jobs from a matrix");
 });
 
 it("works on several at a time, and ends early", async () => {

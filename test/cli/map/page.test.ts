@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { mapOfPlan } from "../../../cli/map/build-map.ts";
 import { mapsToHtml } from "../../../cli/map/map-page.ts";
+import { originOf } from "../../../cli/map/model.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 import { everyChange, everyChangeMap, frame, peopleMap } from "./workspace-fixture.ts";
 
@@ -30,12 +31,12 @@ it("the same plan has the same bytes, whatever was drawn before", () => {
   expect(mapsToHtml([gradientMap()])).toBe(first);
 });
 
-it("begins with file, commit, and day, and says what a review has to know, and what goes, before other changes", () => {
+it("begins with file and day, and says what a review has to know, and what goes, before other changes", () => {
   const remarks = { refusals: ["too much goes"], warnings: ["ada may not do this"], notes: ["an invitation is open"] };
-  const origin = { source: "teams/product.yaml", commit: "1a2b3c4", day: "2026-12-31" };
+  const origin = originOf("teams/product.yaml", "2026-12-31");
   expectInOrder(
     mapsToHtml([{ ...mapOfPlan(stepsOf(...everyChange), remarks), origin }]),
-    ...["teams/product.yaml", "commit 1a2b3c4", "2026-12-31", "3 people"],
+    ...["teams/product.yaml", "2026-12-31", "3 people"],
     ...["The plan is refused", "too much goes", "Warnings", "ada may not do this", "Pending", "an invitation is open"],
     ...["Cannot be undone", "removes dan@example.com", "removes frame", "Removals that can be undone", "trashes zone"],
     ...["Everything else", "creates space", "About 20 requests"],

@@ -116,7 +116,7 @@ it("exports to no folder that is such a link, or is below one", () => {
   const { elsewhere } = checkoutWithLink();
   for (const path of ["out", "out/project"]) {
     const folder = new ExportFolder(path, { force: true });
-    for (const use of [() => folder.requireOwn(), () => folder.readsFile, () => folder.write({ "README.md": "text" })])
+    for (const use of [() => folder.requireOwn(), () => folder.write({ "README.md": "text" })])
       expect(use).toThrow("leads through out, which is a link; ");
   }
   expect(readdirSync(elsewhere)).toEqual(["bashrc"]);

@@ -15,12 +15,12 @@ it.each([
   ["commands", ["pr"], ["preview"]],
   ["the options for all commands", ["--v"], ["--version"]],
   ["the commands of help", ["help", "va"], ["validate"]],
-  ["the options of a command", ["preview", "--ma"], ["--max-trashed", "--map", "--markdown", "--matrix"]],
+  ["the options of a command", ["preview", "--ma"], ["--max-trashed", "--map", "--markdown"]],
   ["no option of another command", ["unlock", "--pl"], []],
-  ["the values of an option", ["map", "--matrix", ""], ["github", "gitlab"]],
-  ["the values of an option after = in zsh and fish", ["map", "--matrix=gitl"], ["--matrix=gitlab"]],
-  ["the values of an option after = in bash", ["map", "--matrix", "=", "gitl"], ["gitlab"]],
-  ["the values of an option right after = in bash", ["map", "--matrix", "="], ["github", "gitlab"]],
+  ["the values of an option", ["export", "--as", ""], ["workspace", "import"]],
+  ["the values of an option after = in zsh and fish", ["export", "--as=im"], ["--as=import"]],
+  ["the values of an option after = in bash", ["export", "--as", "=", "im"], ["import"]],
+  ["the values of an option right after = in bash", ["export", "--as", "="], ["workspace", "import"]],
   ["no option as a value", ["preview", "--out", "--m"], []],
   ["shells", ["completion", ""], ["bash", "zsh", "fish"]],
   ["nothing where a shell offers files", ["preview", ""], []],
@@ -63,9 +63,9 @@ describe("the scripts", () => {
   it("bash completes values, and leaves files to its own completion", () => {
     const script = `source <(pulumi-canvas completion bash)
       try() { COMP_WORDS=(pulumi-canvas "$@"); COMP_CWORD=$#; _pulumi_canvas; echo "\${COMPREPLY[*]-}"; }
-      try map --matrix ""; try up my; complete -p pulumi-canvas`;
+      try export --as ""; try up my; complete -p pulumi-canvas`;
     expect(inShell("bash", "--norc", "-c", script)).toEqual([
-      "github gitlab",
+      "workspace import",
       "complete -o default -F _pulumi_canvas pulumi-canvas",
     ]);
   });
