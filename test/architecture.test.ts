@@ -165,7 +165,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/workspace",
   ],
   "cli/drift": [
-    "cli/json-text.ts",
     "cli/kinds.ts",
     "cli/output",
     "cli/plan",
@@ -187,7 +186,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "cli/kinds.ts",
     "cli/output",
     "cli/plan",
-    "cli/run",
     "picture",
     "provider/drawing",
     "provider/validation",
@@ -195,10 +193,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   "cli/export": [
     "cli/drift",
-    "cli/json-text.ts",
     "cli/output",
     "cli/plan",
-    "picture",
     "provider/api",
     "provider/config.ts",
     "provider/core",

@@ -26,7 +26,6 @@ const styles: Readonly<Record<DriftKind, Style>> = {
   trashed: "red",
   restored: "yellow",
   unmanaged: "cyan",
-  reordered: "dim",
   added: "green",
 };
 

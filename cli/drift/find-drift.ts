@@ -6,7 +6,6 @@ import { labelOf as personLabel } from "../../provider/people/person.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { noteTitle, thingTerm, worded } from "../../provider/validation/audience.ts";
-import { groupBy } from "../../provider/validation/grouping.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
 import { collectionOf, isContainer, kindOf } from "../kinds.ts";
@@ -83,7 +82,6 @@ class DriftReader {
     const findings = [
       ...compareAll(live, titles).map((one) => authors.add(one)),
       ...unmanagedAmong(listed, this.#resources, titles, (one) => authors.of(one)),
-      ...reorderedSpaces(listed, this.#managed, titles),
     ];
     return {
       drift: sortFindings(findings),
@@ -175,34 +173,6 @@ function pendingIn({ resource, live }: LiveResource): string[] {
   const texts = live && resource.secrets.size === 0 ? pendingInState(live) : [];
   const place = live?.teamId === undefined ? thingTerm("space", live?.spaceId) : thingTerm("team", live.teamId);
   return texts.length === 0 ? [] : [printable(worded(`${place}: ${joinNames(texts)}`))];
-}
-
-/** The spaces whose zones the service shows in another order than they should have: it has no way to set it. */
-function reorderedSpaces(
-  listed: readonly Listed[],
-  resources: readonly RecordedResource[],
-  titles: Titles,
-): readonly Finding[] {
-  const zones = resources.flatMap(({ type, rank, ...zone }) =>
-    type === "Zone" && rank !== undefined ? [{ ...zone, rank }] : [],
-  );
-  const ordered = zones.toSorted((a, b) => a.rank - b.rank);
-  const recorded = groupBy(ordered, ({ state }) => String(state.spaceId));
-  return resources
-    .filter(({ type }) => type === "Space")
-    .flatMap((space) => {
-      const live = listed.filter(({ thing, place }) => thing === "zone" && place.spaceId === space.id);
-      const before = (recorded.get(space.id) ?? [])
-        .map(({ id }) => id)
-        .filter((id) => live.some((one) => one.id === id));
-      const after = live.map(({ id }) => id).filter((id) => before.includes(id));
-      if (before.join() === after.join()) return [];
-      const names = (ids: readonly string[]) => joinNames(ids.map((id) => quoted(titles.of(id) ?? id)));
-      const { properties: _, ...item } = ownItem(space, titles);
-      return [
-        { ...item, kind: "reordered", properties: [{ property: "zones", from: names(before), to: names(after) }] },
-      ];
-    });
 }
 
 /** Who changed something last, or added a person, as far as lists show it, which costs no request. */

@@ -4,9 +4,9 @@ import { isMember, type Kind, kindNames, kinds } from "../kinds.ts";
 
 /**
  * What happened to a thing since the last update. `restored`: taken out of the trash, though the resource keeps it there.
- * `reordered`: a space shows its zones in another order. `added`: a copy has it, and its original does not.
+ * `added`: a copy has it, and its original does not.
  */
-const driftKinds = ["changed", "missing", "trashed", "restored", "unmanaged", "reordered", "added"] as const;
+const driftKinds = ["changed", "missing", "trashed", "restored", "unmanaged", "added"] as const;
 export type DriftKind = (typeof driftKinds)[number];
 
 /** A property in words of the workspace; secrets have no values. */
@@ -54,9 +54,8 @@ export interface Drift {
   readonly originals?: readonly Finding[];
 }
 
-/** Whether something has drifted; no update can change the order of zones. */
-export const hasDrifted = ({ drift, originals = [] }: Drift): boolean =>
-  originals.length > 0 || drift.some(({ kind }) => kind !== "reordered");
+/** Whether something has drifted. */
+export const hasDrifted = ({ drift, originals = [] }: Drift): boolean => originals.length + drift.length > 0;
 
 /** By what happened, from the team to the frames, and by name. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
@@ -104,8 +103,7 @@ export function detailsOf(finding: Described): string {
 type Described = Pick<Finding, "kind" | "thing" | "id" | "properties" | "by" | "at">;
 
 function changesText({ kind, thing, id, properties }: Described): string {
-  const remark = kind === "reordered" ? " (the service has no way to set the order)" : "";
-  if (kind !== "unmanaged") return `${properties.map(changeText).join(", ")}${remark}`;
+  if (kind !== "unmanaged") return properties.map(changeText).join(", ");
   const named = isMember(thing) ? [] : [`id: ${id}`];
   return [...named, ...properties.map(({ property, to }) => `${property}: ${to}`)].join(", ");
 }

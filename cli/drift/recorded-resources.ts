@@ -17,8 +17,6 @@ export interface RecordedResource {
   readonly isExternal: boolean;
   /** How its provider reaches the service. */
   readonly config: Config;
-  /** Its place in the order of creation, if the workspace decides about it. */
-  readonly rank?: number | undefined;
 }
 
 /** The resources of the provider in a state, whose secrets are in plain text. `configOf` gets the settings of an explicit provider. */
@@ -27,7 +25,7 @@ export function recordedResources(
   configOf: (explicit: Properties | undefined) => Config,
 ): readonly RecordedResource[] {
   const explicit = new Map(resources.filter(isExplicitProvider).map(({ urn, inputs = {} }) => [urn, revealed(inputs)]));
-  return resources.flatMap((resource, index) => {
+  return resources.flatMap((resource) => {
     const { urn, id = "", provider = "", inputs = {}, outputs = {}, external = false } = resource;
     const type = typeOf(urn);
     if (type === undefined || type === "Workspace" || resource.delete) return [];
@@ -41,8 +39,6 @@ export function recordedResources(
       secrets: new Set([inputs, outputs].flatMap(secretsIn)),
       isExternal: external,
       config: configOf(explicit.get(providerUrn)),
-      // Only the component registers resources in an order; the state of other programs has them in any.
-      rank: urn.includes("canvas:index:Workspace$") ? index : undefined,
     };
   });
 }

@@ -5,9 +5,6 @@ import type { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
 import { resolveConfig } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
-import { parseUrn } from "../../provider/validation/urn.ts";
-import { componentName } from "../../provider/workspace/component.ts";
-import { zonesIn } from "../../provider/workspace/placed-zones.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { isProgram, loadWorkspace } from "../run/program.ts";
 import { reasonIn } from "../run/pulumi-errors.ts";
@@ -104,14 +101,7 @@ async function readFileStack(
   const { state = StateFile.empty } = (await openState(place, isError ? undefined : workspace)) ?? {};
   const resources = recordedResources(state, configFrom({ setIn: "environment" }));
   if (resources.length === 0 && (isError || !mayBeNew)) throw isError ? workspace : missingState(place);
-  // A file with mistakes has no order; everything else is compared with the state.
-  return isError ? resources : inOrderOf(workspace, resources);
-}
-
-/** The resources with the places of zones in the file; a zone that is not in it has none. */
-export function inOrderOf(workspace: Workspace, resources: readonly RecordedResource[]): readonly RecordedResource[] {
-  const ranks = new Map(zonesIn(workspace).map(({ key }, index) => [`${componentName}/zones/${key}`, index]));
-  return resources.map((resource) => ({ ...resource, rank: ranks.get(parseUrn(resource.urn).name) }));
+  return resources;
 }
 
 /** The settings of a resource; those of an explicit provider come first. */

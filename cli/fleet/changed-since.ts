@@ -5,9 +5,9 @@ import { CanvasError } from "../../provider/errors.ts";
 import { isInside, realPathOf } from "../../provider/workspace/repository.ts";
 import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
-import { Checkout, withEarlierVersion } from "../run/checkout.ts";
 import { isProgram, loadWorkspace } from "../run/program.ts";
 import { commandText, type StackPlace, shellPath } from "../run/stack-place.ts";
+import { Checkout, withEarlierVersion } from "./checkout.ts";
 import { type Member, pathOf, stemName } from "./fleet.ts";
 import { isWorkspaceFile } from "./workspace-files.ts";
 
@@ -29,7 +29,7 @@ export async function changedSince(
   { stack = "main", ...options }: LoadOptions & { readonly stack?: string } = {},
 ): Promise<Changed> {
   const [first = "."] = paths;
-  const checkout = await Checkout.open(first, ref, "--changed-since");
+  const checkout = await Checkout.open(first, ref);
   const changed = new Set(await checkout.changedFiles());
   const known = new Set(await checkout.files());
   const mayDiffer = (file: string) => changed.has(file) || !known.has(file);
@@ -56,7 +56,7 @@ async function withoutEqual(
   options: LoadOptions,
 ): Promise<readonly Member[]> {
   if (!members.some((member) => isComparable(member, options))) return members;
-  return withEarlierVersion(checkout, async ({ pathOf }) => {
+  return withEarlierVersion(checkout, async (pathOf) => {
     const isEqual = async (member: Member) => {
       const earlier = isComparable(member, options) ? pathOf(member.file) : undefined;
       return earlier !== undefined && isDeepStrictEqual(await meaningAt(earlier, options), meaningOf(member.loaded));

@@ -128,7 +128,7 @@ const driftOptions = new DetailedCommand("drift", {
     serviceNote,
   ],
   exitCodes: {
-    0: "no drift, or only in the order of zones",
+    0: "no drift",
     1: "failed, or something could not be read",
     2: "drift, or a difference between the environments",
   },
@@ -138,7 +138,7 @@ const driftOptions = new DetailedCommand("drift", {
   .addOption(environment)
   .option("--against <name>", "show how the environment differs from this one, in what both have live")
   .option("--state <path>", "compare with a copy of the state by up --save-state, or with a folder of them")
-  .option("--managed-only", "skip what is unmanaged, who changed something, and the order of zones: faster")
+  .option("--managed-only", "skip what is unmanaged, and who changed something: faster")
   .option("--against-original", "also compare copies of spaces with their originals")
   .addOption(markdown);
 export const drift = inParallel(onWorkspaces(driftOptions));
@@ -178,14 +178,13 @@ export const map = onWorkspaces(
 );
 
 export const people = new DetailedCommand("people", {
-  summary: "list people, or who joins, moves and leaves",
+  summary: "list the people of workspace files",
   about:
     "Shows who is in which team according to workspace files, with roles, ends, and notes; a role in parentheses has ended. Needs no access to the service.",
-  examples: ["people teams", "people teams --since main --markdown people.md"],
+  examples: ["people teams", "people teams --markdown people.md"],
   exitCodes: { 0: "done", 1: "failed" },
 })
   .argument("[path...]", "workspace files, or folders of them")
   .addOption(environment)
-  .option("--since <commit>", "show who joins, moves, and leaves between this commit, on its day, and now")
   .addOption(markdown)
   .addOption(json);

@@ -69,7 +69,7 @@ it.each([
   // Neither an empty variable of a script nor the next option is a value.
   [["emulator", "--host="], "option '--host <host>' argument missing; see pulumi-canvas emulator --help"],
   [["preview", "--out", "--yes"], "option '--out <path>' argument missing; see pulumi-canvas preview --help"],
-  [["people", "--since=--help"], "option '--since <commit>' argument missing; see pulumi-canvas people --help"],
+  [["people", "--markdown=--help"], "option '--markdown <path>' argument missing; see pulumi-canvas people --help"],
 ])("%j is an error that suggests what to write", (args, message) => {
   expect(run(...args)).toEqual({ status: 1, stdout: "", stderr: `pulumi-canvas: ${message}\n` });
 });

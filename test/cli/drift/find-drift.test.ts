@@ -275,30 +275,6 @@ it("needs one list for each parent, and only reads", async () => {
   });
 });
 
-it("shows another order of the zones of a workspace, one finding for each space", async () => {
-  const workspace = await RecordedWorkspace.start();
-  const { roadmap, attic } = await workspace.addCollections();
-  await workspace.add("Zone", "old", { spaceId: attic, name: "Old" });
-  const { id: notes } = await workspace.add("Zone", "notes", { spaceId: roadmap, name: "Notes" });
-  const inOrder = workspace.resources.map((resource, rank) => ({ ...resource, rank }));
-  expect(await workspace.drift({ resources: inOrder })).toEqual(nothing);
-  const resources = workspace.resources.map((resource, index) => ({ ...resource, rank: -index }));
-  const { drift } = await workspace.drift({ resources });
-  expect(linesOf(drift)).toEqual([
-    'reordered space Roadmap (Product) zones "Notes", "Retro", "Plan"->"Plan", "Retro", "Notes"',
-  ]);
-  expect(hasDrifted({ drift, pending: [], errors: [] })).toBe(false);
-
-  // Zones of a program are registered in any order.
-  expect(await workspace.drift({ resources: workspace.resources.toReversed() })).toEqual(nothing);
-
-  workspace.session.changeStore((store) => store.remove("zones", notes));
-  expect(await workspace.lines({ resources })).toEqual([
-    "missing zone Notes (Roadmap)",
-    'reordered space Roadmap (Product) zones "Retro", "Plan"->"Plan", "Retro"',
-  ]);
-});
-
 it("lists invitations, and people who wait for one, as pending instead of as drift", async () => {
   const workspace = await RecordedWorkspace.start();
   const { team, attic } = await workspace.addCollections();

@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
 import { asStep, recordedResources } from "../../../cli/drift/recorded-resources.ts";
-import { inOrderOf } from "../../../cli/drift/recorded-stacks.ts";
 import { StateFile } from "../../../cli/run/state-file.ts";
 import { resolveConfig } from "../../../provider/config.ts";
-import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { stateWith } from "../run/states.ts";
 
 const env = { CANVAS_BASE_URL: "https://canvas.example.com", CANVAS_ACCESS_TOKEN: "of-the-environment" };
@@ -36,21 +34,6 @@ it("reads the resources of both interfaces, and nothing else", () => {
   ]);
   expect(resources[0]?.inputs).toEqual({ name: "A" });
   expect(recordedResources(StateFile.empty, () => resolveConfig({ env }))).toEqual([]);
-});
-
-it("knows the order of what a component has registered, or that of a workspace file", () => {
-  const zone = (name: string, component = "canvas:index:Workspace$") => ({
-    urn: urnOf(`${component}canvas:index:Zone`, `workspace/zones/${name}`),
-    id: name,
-  });
-  const resources = read(zone("a"), zone("b"), zone("c", ""));
-  expect(resources.map(({ id, rank }) => [id, rank])).toEqual([
-    ["a", 0],
-    ["b", 1],
-    ["c", undefined],
-  ]);
-  const file = parseWorkspace("team: T\nspaces: { s: { zones: { new: {}, b: {} } } }\n", "workspace.yaml");
-  expect(inOrderOf(file, resources).map(({ rank }) => rank)).toEqual([undefined, 1, undefined]);
 });
 
 it("has secrets in plain text to read with, and shows none of them", () => {

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { CanvasError } from "../../provider/errors.ts";
-import { dayOf } from "../../provider/workspace/people/dated-entry.ts";
 import { isFolder, isInside, realPathOf } from "../../provider/workspace/repository.ts";
 
 const execute = promisify(execFile);
@@ -31,12 +30,12 @@ export class Checkout {
     this.#commit = commit;
   }
 
-  /** The checkout that a path is in, which may be gone; `option` is what needs it. */
-  static async open(path: string, ref: string, option: string): Promise<Checkout> {
+  /** The checkout that a path is in, which may be gone. */
+  static async open(path: string, ref: string): Promise<Checkout> {
     const folder = existingFolder(path);
     const root = await git(folder, ["rev-parse", "--show-toplevel"]).catch((cause: unknown) => {
-      const remedy = `run it in a checkout, with git installed, or without ${option}`;
-      throw new CanvasError(`${option} needs git, and ${path} is not in a repository`, remedy, { cause });
+      const remedy = "run it in a checkout, with git installed, or without --changed-since";
+      throw new CanvasError(`--changed-since needs git, and ${path} is not in a repository`, remedy, { cause });
     });
     const verify = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`];
     const commit = await git(folder, verify).catch((cause: unknown) => {
@@ -72,12 +71,6 @@ export class Checkout {
     return git(this.root, ["cat-file", "blob", `${this.#commit}:${path}`]);
   }
 
-  /** When the commit was made. */
-  async time(): Promise<Date> {
-    const seconds = await git(this.root, ["show", "--no-patch", "--format=%ct", this.#commit]);
-    return new Date(Number(seconds) * 1000);
-  }
-
   /** Writes every file of the commit below a folder; the working tree and its index stay as they are. */
   async extract(folder: string): Promise<void> {
     const env = { ...process.env, GIT_INDEX_FILE: join(folder, ".git", "index") };
@@ -96,18 +89,10 @@ function existingFolder(path: string): string {
   return isFolder(path) || path === dirname(path) ? path : existingFolder(dirname(path));
 }
 
-/** A checkout as it was at a commit. */
-interface EarlierVersion {
-  /** The day of the commit. */
-  readonly day: string;
-  /** Where a file was, if it was there. */
-  pathOf(file: string): string | undefined;
-}
-
-/** Works with the files of a commit, which are in a temporary folder meanwhile; the checkout stays as it is. */
+/** Works with the files of a commit, which are in a temporary folder meanwhile: with where a file is, if it was there. */
 export async function withEarlierVersion<T>(
   checkout: Checkout,
-  work: (version: EarlierVersion) => Promise<T>,
+  work: (pathOf: (file: string) => string | undefined) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "pulumi-canvas-since-"));
   try {
@@ -119,7 +104,7 @@ export async function withEarlierVersion<T>(
       const path = join(folder, relative(checkout.root, real));
       return isInside(real, checkout.root) && existsSync(path) ? path : undefined;
     };
-    return await work({ day: dayOf(await checkout.time()), pathOf });
+    return await work(pathOf);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
