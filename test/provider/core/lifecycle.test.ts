@@ -1,12 +1,12 @@
 // What the lifecycle adds to every resource; what each resource does itself is in ../resources.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
-import { lostResponse, TestSession } from "../resources/harness.ts";
+import { it, lostResponse, TestSession } from "../resources/harness.ts";
 
 const lifecycleOf = (name: ResourceName) => new Lifecycle(definitionOf(name));
 const resource = (urn: string) => ({ urn, idSeed: urn });
@@ -29,8 +29,7 @@ describe("check", () => {
     expect(lifecycleOf(name).check(session, resource("a"), { olds: () => ({}), news }).failures).toEqual(failures);
   });
 
-  it("shows that a program runs, which a destroy does not", async () => {
-    const session = await TestSession.start();
+  it("shows that a program runs, which a destroy does not", async ({ session }) => {
     expect(session.ledger.hasProgram).toBe(false);
     lifecycleOf("Team").check(session, resource("a"), { olds: () => ({}), news: { name: "Alpha" } });
     expect(session.ledger.hasProgram).toBe(true);
@@ -41,8 +40,7 @@ describe("check", () => {
     expect(lifecycleOf("Space").check(undefined, resource("a"), { olds: () => ({}), news }).failures).toEqual([]);
   });
 
-  it("reports two resources for the same person, and a roster next to a single member", async () => {
-    const session = await TestSession.start();
+  it("reports two resources for the same person, and a roster next to a single member", async ({ session }) => {
     const person = { teamId: "5", mailId: "ada@example.com" };
     const check = (name: ResourceName, urn: string, news: Properties) =>
       lifecycleOf(name)
@@ -76,8 +74,9 @@ describe("check", () => {
     expect(check("b", Object.fromEntries(lowerCase))).toHaveLength(1);
   });
 
-  it("reports a Frame next to Frames, also if they write the id of the zone in different letter case", async () => {
-    const session = await TestSession.start();
+  it("reports a Frame next to Frames, also if they write the id of the zone in different letter case", async ({
+    session,
+  }) => {
     const check = (name: ResourceName, news: Properties) =>
       lifecycleOf(name).check(session, resource(name), { olds: () => ({}), news }).failures;
     expect(check("Frames", { spaceId: "7", zoneId, frames: {} })).toEqual([]);
@@ -92,22 +91,19 @@ describe("pending notes", () => {
       mailId: "new@example.com",
     });
 
-  it("say after a create what still has to happen", async () => {
-    const session = await TestSession.start();
+  it("say after a create what still has to happen", async ({ session }) => {
     await invite(session);
     expect(session.open).toEqual([expect.stringContaining("new@example.com")]);
   });
 
-  it("say it also when only part of the create is known to have succeeded", async () => {
-    const session = await TestSession.start();
+  it("say it also when only part of the create is known to have succeeded", async ({ session }) => {
     session.fault("POST", "/teams/*/members", lostResponse);
     session.fault("POST", "/teams/*/members", { kind: "status", status: 500 });
     await rejection(invite(session), CanvasError);
     expect(session.open).toEqual([expect.stringContaining("new@example.com")]);
   });
 
-  it("are not needed for what is done", async () => {
-    const session = await TestSession.start();
+  it("are not needed for what is done", async ({ session }) => {
     await lifecycleOf("Space").create(session, resource("s"), {
       teamId: session.service.id("teams", "Alpha"),
       name: "New",
@@ -133,8 +129,7 @@ describe("diff", () => {
   const known = { id: "7", state };
   const readers = lifecycleOf("SpaceMembers");
 
-  it("fails for a program whose update is blocked", async () => {
-    const session = await TestSession.start();
+  it("fails for a program whose update is blocked", async ({ session }) => {
     const { inputs } = readers.check(session, resource("readers"), {
       olds: () => ({}),
       news: { spaceId: "7", members: {} },
@@ -143,14 +138,12 @@ describe("diff", () => {
     expect(error.message).toContain("would remove 2 of 2 members (ada@example.com, bob@example.com)");
   });
 
-  it("only warns in a refresh, which checks no inputs", async () => {
-    const session = await TestSession.start();
+  it("only warns in a refresh, which checks no inputs", async ({ session }) => {
     const { warning } = await readers.diff(session, resource("readers"), known, { spaceId: "7", members: {} });
     expect(warning).toBe("the update removes ada@example.com, bob@example.com from space 7");
   });
 
-  it("does not judge inputs that are not known yet", async () => {
-    const session = await TestSession.start();
+  it("does not judge inputs that are not known yet", async ({ session }) => {
     const news = { spaceId: "7", members: unknownValue };
     readers.check(session, resource("readers"), { olds: () => ({}), news });
     expect((await readers.diff(session, resource("readers"), known, news)).warning).toBeUndefined();

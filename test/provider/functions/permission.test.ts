@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { Forbidden, NotFound } from "../../../provider/errors.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
-import { TestSession } from "../resources/harness.ts";
+import { it, TestSession } from "../resources/harness.ts";
 import { call, failuresOf } from "./harness.ts";
 
 const zuidOf = ({ service }: TestSession, person: string) => service.id("users", `${person}@example.com`);
@@ -37,16 +37,14 @@ it.each([
   expect(await call(session, "getPermission", { ...withIds(session, args), zuid })).toEqual({ zuid, role });
 });
 
-it("returns another user's role in a space", async () => {
-  const session = await TestSession.start();
+it("returns another user's role in a space", async ({ session }) => {
   const spaceId = session.service.id("spaces", "Plans");
   const zuid = zuidOf(session, "member");
   await session.client.spaceMembers.add(session.editionId, spaceId, [{ memberId: zuid, role: "EDITOR", type: "USER" }]);
   expect(await call(session, "getPermission", { spaceId, zuid })).toEqual({ zuid, role: "EDITOR" });
 });
 
-it("fails for a user without a role, and for a caller without permission", async () => {
-  const session = await TestSession.start();
+it("fails for a user without a role, and for a caller without permission", async ({ session }) => {
   const teamId = session.service.id("teams", "Beta");
   const spaceId = session.service.id("spaces", "Plans");
   await rejection(call(session, "getPermission", { teamId, zuid: zuidOf(session, "member") }), Forbidden);
@@ -56,8 +54,7 @@ it("fails for a user without a role, and for a caller without permission", async
   await rejection(call(session, "getPermission", { spaceId: "999" }), NotFound);
 });
 
-it("rejects teamId together with spaceId", async () => {
-  const session = await TestSession.start();
+it("rejects teamId together with spaceId", async ({ session }) => {
   expect(await failuresOf(session, "getPermission", { teamId: "1", spaceId: "2", zuid: "ada" })).toEqual([
     "zuid must be an id of the service: digits only, such as 1000000000001",
     "spaceId cannot be used together with teamId",

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { CanvasError, Forbidden } from "../../../provider/errors.ts";
 import { rejection, startTime } from "../api/harness.ts";
-import { TestSession, workspace } from "../resources/harness.ts";
+import { it, TestSession, workspace } from "../resources/harness.ts";
 import { call } from "./harness.ts";
 
 /** The result for a space of the seed. */
@@ -26,15 +26,13 @@ function expectedSpace(session: TestSession, name: string) {
 }
 
 describe("getSpace", () => {
-  it("returns a space by id, with one request", async () => {
-    const session = await TestSession.start();
+  it("returns a space by id, with one request", async ({ session }) => {
     const expected = expectedSpace(session, "Annex");
     expect(await call(session, "getSpace", { spaceId: expected.spaceId })).toEqual(expected);
     expect(session.takeRequests()).toEqual([`GET /spaces/${expected.spaceId}`]);
   });
 
-  it("finds a space by name in all teams, or in the given one", async () => {
-    const session = await TestSession.start();
+  it("finds a space by name in all teams, or in the given one", async ({ session }) => {
     const expected = expectedSpace(session, "Annex");
     const { spaceId, teamId } = expected;
     expect(await call(session, "getSpace", { name: "Annex" })).toEqual(expected);
@@ -43,15 +41,13 @@ describe("getSpace", () => {
     expect(session.takeRequests()).toEqual(["GET /spaces", `GET /spaces/${spaceId}`]);
   });
 
-  it("finds a trashed space, and marks it as trashed", async () => {
-    const session = await TestSession.start();
+  it("finds a trashed space, and marks it as trashed", async ({ session }) => {
     const expected = expectedSpace(session, "Bin");
     expect(await call(session, "getSpace", { name: "Bin" })).toEqual(expected);
     expect(await call(session, "getSpace", { spaceId: expected.spaceId })).toEqual(expected);
   });
 
-  it("fails if the space does not exist, and lists those that do", async () => {
-    const session = await TestSession.start();
+  it("fails if the space does not exist, and lists those that do", async ({ session }) => {
     const teamId = session.service.id("teams", "Beta");
     const error = await rejection(call(session, "getSpace", { name: "Plans", teamId }), CanvasError);
     expect(error.message).toBe(`team ${teamId} has no space named "Plans" (it has none); correct the id or name`);

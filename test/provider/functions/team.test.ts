@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { Forbidden } from "../../../provider/errors.ts";
 import { rejection, startTime } from "../api/harness.ts";
-import { TestSession } from "../resources/harness.ts";
+import { it, TestSession } from "../resources/harness.ts";
 import { call } from "./harness.ts";
 
 function expectedTeam(session: TestSession, name: "Alpha" | "Beta") {
@@ -31,8 +31,7 @@ describe("getTeam", () => {
     expect(session.takeRequests()).toEqual(["GET /teams"]);
   });
 
-  it("fails for a user who may not see it, and names a missing scope", async () => {
-    const session = await TestSession.start();
+  it("fails for a user who may not see it, and names a missing scope", async ({ session }) => {
     const { teamId } = expectedTeam(session, "Beta");
     await rejection(call(asUser(session, "member"), "getTeam", { teamId }), Forbidden);
     const error = await rejection(
@@ -43,8 +42,7 @@ describe("getTeam", () => {
   });
 });
 
-it("getTeams lists the teams of the user, with one request for many calls", async () => {
-  const session = await TestSession.start();
+it("getTeams lists the teams of the user, with one request for many calls", async ({ session }) => {
   const all = { teams: [expectedTeam(session, "Alpha"), expectedTeam(session, "Beta")] };
   expect(await Promise.all([call(session, "getTeams"), call(session, "getTeams")])).toEqual([all, all]);
   await call(session, "getTeam", { name: "Beta" });
@@ -54,8 +52,7 @@ it("getTeams lists the teams of the user, with one request for many calls", asyn
 });
 
 describe("getTeamMembers", () => {
-  it("lists members, but not open invitations", async () => {
-    const session = await TestSession.start();
+  it("lists members, but not open invitations", async ({ session }) => {
     const person = (name: string, role: string) => ({
       zuid: session.service.id("users", `${name.toLowerCase()}@example.com`),
       role,

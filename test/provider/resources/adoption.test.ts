@@ -1,5 +1,5 @@
 // Adopting what exists, by its name, instead of creating it.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { diff } from "../../../provider/core/diff.ts";
 import { importedInputs } from "../../../provider/core/inputs-from-state.ts";
 import { CanvasError } from "../../../provider/errors.ts";
@@ -22,7 +22,7 @@ import {
   tables,
   writes,
 } from "./adoption-fixture.ts";
-import { TestSession, workspace } from "./harness.ts";
+import { it, TestSession, workspace } from "./harness.ts";
 import { zone } from "./lifecycles.ts";
 
 /** Whether the object is there and not in the trash. */
@@ -32,8 +32,7 @@ function isThere(session: TestSession, kind: Kind, id: string): boolean {
 }
 
 describe.each(kinds)("%s that adopts", (kind) => {
-  it("adopts the only one of that name, and changes nothing that is as the program says", async () => {
-    const session = await TestSession.start();
+  it("adopts the only one of that name, and changes nothing that is as the program says", async ({ session }) => {
     const [id, before] = [idIn(session, kind), count(session, kind)];
     const inputs = inputsOf(session, kind, adopting(kind));
     const created = await create(session, kind, inputs);
@@ -48,16 +47,14 @@ describe.each(kinds)("%s that adopts", (kind) => {
     expect(diff(definitionOf(kind), created.state, inputs)).toEqual({ changed: [], replaces: [], needsUpdate: false });
   });
 
-  it("creates one if there is none", async () => {
-    const session = await TestSession.start();
+  it("creates one if there is none", async ({ session }) => {
     const { id, state } = await create(session, kind, inputsOf(session, kind, { ...adopting(kind), name: "New" }));
     expect(isThere(session, kind, id)).toBe(true);
     expect(state).not.toHaveProperty("adopted");
     expect([...session.infos, ...session.warnings]).toEqual([]);
   });
 
-  it("fails if there are several, names them, and writes nothing", async () => {
-    const session = await TestSession.start();
+  it("fails if there are several, names them, and writes nothing", async ({ session }) => {
     const ids = [idIn(session, kind), await addNamesake(session, kind)];
     session.takeRequests();
     const error = await rejection(create(session, kind, inputsOf(session, kind, adopting(kind))), CanvasError);
@@ -66,8 +63,7 @@ describe.each(kinds)("%s that adopts", (kind) => {
     expect(writes(session)).toEqual([]);
   });
 
-  it("leaves what another resource of the program manages, and creates its own", async () => {
-    const session = await TestSession.start();
+  it("leaves what another resource of the program manages, and creates its own", async ({ session }) => {
     const id = idIn(session, kind);
     const known = inputsOf(session, kind, adopting(kind));
     const { state } = await create(session, kind, known);
@@ -83,8 +79,7 @@ describe.each(kinds)("%s that adopts", (kind) => {
     expect(second.state).not.toHaveProperty("adopted");
   });
 
-  it("adopts what only a refresh has seen, as the program may have it under a new name", async () => {
-    const session = await TestSession.start();
+  it("adopts what only a refresh has seen, as the program may have it under a new name", async ({ session }) => {
     const old = await create(session, kind, inputsOf(session, kind, { name: "New" }));
     const run = session.newSession();
     await lifecycle(kind).diff(run, undefined, old, inputsOf(session, kind, { name: "New" }));
@@ -99,8 +94,7 @@ describe.each(kinds)("%s that adopts", (kind) => {
     expect(isThere(session, kind, old.id)).toBe(true);
   });
 
-  it("adopts for one of two resources that are created at the same time", async () => {
-    const session = await TestSession.start();
+  it("adopts for one of two resources that are created at the same time", async ({ session }) => {
     const seeds = ["a", "b"].map((idSeed) => (kind === "Frame" ? { idSeed } : {}));
     const both = await Promise.all(
       seeds.map((seed) => create(session, kind, inputsOf(session, kind, { ...adopting(kind), ...seed }))),
@@ -109,8 +103,7 @@ describe.each(kinds)("%s that adopts", (kind) => {
     expect(new Set(both.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("stays when the resource is deleted, with a warning", async () => {
-    const session = await TestSession.start();
+  it("stays when the resource is deleted, with a warning", async ({ session }) => {
     const { id, state } = await create(session, kind, inputsOf(session, kind, adopting(kind)));
     const next = session.newSession();
     session.takeRequests();
@@ -121,8 +114,7 @@ describe.each(kinds)("%s that adopts", (kind) => {
     ]);
   });
 
-  it("goes if onDestroy says so, given at once or later", async () => {
-    const session = await TestSession.start();
+  it("goes if onDestroy says so, given at once or later", async ({ session }) => {
     const onDestroy = kind === "Frame" ? "delete" : "trash";
     const first = await create(session, kind, inputsOf(session, kind, adopting(kind)));
     const inputs = inputsOf(session, kind, { ...adopting(kind), onDestroy });
@@ -133,8 +125,9 @@ describe.each(kinds)("%s that adopts", (kind) => {
     expect(isThere(session, kind, first.id)).toBe(false);
   });
 
-  it("is left alone by the delete of the resource that had it before, in this run and in the next", async () => {
-    const session = await TestSession.start();
+  it("is left alone by the delete of the resource that had it before, in this run and in the next", async ({
+    session,
+  }) => {
     const old = await create(session, kind, inputsOf(session, kind, { name: "New" }));
     const run = session.newSession();
     const inputs = inputsOf(session, kind, {
@@ -155,8 +148,7 @@ describe.each(kinds)("%s that adopts", (kind) => {
     );
   });
 
-  it("is an error if the resource that manages it comes later in the program", async () => {
-    const session = await TestSession.start();
+  it("is an error if the resource that manages it comes later in the program", async ({ session }) => {
     const inputs = inputsOf(session, kind, adopting(kind));
     const { id, state } = await create(session, kind, inputs);
     const error = await rejection(lifecycle(kind).diff(session, undefined, { id, state }, inputs), CanvasError);
@@ -165,8 +157,7 @@ describe.each(kinds)("%s that adopts", (kind) => {
     );
   });
 
-  it("is previewed with its id, without a write", async () => {
-    const session = await TestSession.start();
+  it("is previewed with its id, without a write", async ({ session }) => {
     const id = idIn(session, kind);
     const preview = (more: Properties) =>
       definitionOf(kind).preview?.(session, inputsOf(session, kind, more), undefined);
@@ -187,8 +178,7 @@ describe.each(kinds)("%s that adopts", (kind) => {
 });
 
 describe("what is adopted", () => {
-  it("becomes what the program says: a space", async () => {
-    const session = await TestSession.start();
+  it("becomes what the program says: a space", async ({ session }) => {
     const inputs = inputsOf(session, "Space", { existing: "adopt", favorite: true, allowEmbed: true });
     const { id, state } = await create(session, "Space", inputs);
     expect(state).toMatchObject({ favorite: true, allowEmbed: true });
@@ -196,23 +186,20 @@ describe("what is adopted", () => {
     expect(writes(session)).toEqual([`PUT /spaces/${id}/meta`, `PUT /spaces/${id}/meta`]);
   });
 
-  it("becomes what the program says: a frame", async () => {
-    const session = await TestSession.start();
+  it("becomes what the program says: a frame", async ({ session }) => {
     const { id } = await create(session, "Frame", inputsOf(session, "Frame", { adopt: true, layout: { left: 7 } }));
     const frame = [...session.store.all("frames")].find(({ frameId }) => frameId === id);
     expect(frame).toMatchObject({ name: "Old", properties: { layout: { left: 7 } } });
   });
 
-  it("may belong to somebody else", async () => {
-    const session = await TestSession.start();
+  it("may belong to somebody else", async ({ session }) => {
     const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
     const theirs = await create(admin, "Space", inputsOf(session, "Space", { name: "Theirs" }));
     const { id } = await create(session, "Space", inputsOf(session, "Space", { name: "Theirs", existing: "adopt" }));
     expect(id).toBe(theirs.id);
   });
 
-  it("is not what somebody has renamed meanwhile", async () => {
-    const session = await TestSession.start();
+  it("is not what somebody has renamed meanwhile", async ({ session }) => {
     const spaceId = idIn(session, "Space");
     const inputs = inputsOf(session, "Space", { existing: "adopt" });
     // The list of the team is read with the first create.
@@ -223,8 +210,7 @@ describe("what is adopted", () => {
     expect(session.store.get("spaces", spaceId)?.name).toBe("Renamed");
   });
 
-  it("is not the space that is copied", async () => {
-    const session = await TestSession.start();
+  it("is not the space that is copied", async ({ session }) => {
     const sourceSpaceId = session.service.id("spaces", "Plans");
     const { id } = await create(
       session,
@@ -234,16 +220,14 @@ describe("what is adopted", () => {
     expect(id).not.toBe(sourceSpaceId);
   });
 
-  it("is not the zone that is copied, whose id may be in another case", async () => {
-    const session = await TestSession.start();
+  it("is not the zone that is copied, whose id may be in another case", async ({ session }) => {
     const { spaceId, zoneId } = place(session);
     const from = { space: spaceId, zone: zoneId.toUpperCase(), copy: true };
     const inputs = ZoneInputs.parse({ spaceId, name: "Canvas", existing: "adopt", from });
     expect(await zone.preview(session, inputs)).toMatchObject({ outputs: { __effects: [{ action: "add" }] } });
   });
 
-  it("is not the frame that another resource inserts in the same run", async () => {
-    const session = await TestSession.start();
+  it("is not the frame that another resource inserts in the same run", async ({ session }) => {
     const inserted = await create(session, "Frame", inputsOf(session, "Frame", { name: "New", idSeed: "a" }));
     const late = await create(session, "Frame", inputsOf(session, "Frame", { name: "New", idSeed: "c", adopt: true }));
     expect(late.id).not.toBe(inserted.id);

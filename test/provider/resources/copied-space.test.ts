@@ -1,5 +1,5 @@
 // What comes with the copy of a space belongs to the program that asked for the copy.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
 import { FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
@@ -7,7 +7,7 @@ import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { TestSession, workspace } from "./harness.ts";
+import { it, TestSession, workspace } from "./harness.ts";
 import { frames, space, zone } from "./lifecycles.ts";
 
 /** A copy of the space "Plans" of the seed, which has a zone "Canvas" with a frame "Old". */
@@ -27,8 +27,9 @@ const zonesIn = (session: TestSession, spaceId: string) =>
   session.store.where("zones", "spaceId", spaceId).filter(({ trashedTime }) => trashedTime === null);
 const framesIn = (session: TestSession, zoneId: string) => session.store.where("frames", "zoneId", zoneId);
 
-it("a zone that may be our own continues with the one of its name that came with the copy, and its frames do too", async () => {
-  const session = await TestSession.start();
+it("a zone that may be our own continues with the one of its name that came with the copy, and its frames do too", async ({
+  session,
+}) => {
   const spaceId = await copyPlans(session);
   // The description does not say who the author of a copied zone is.
   const stranger = session.service.id("users", "admin@example.com");
@@ -48,8 +49,9 @@ it("a zone that may be our own continues with the one of its name that came with
   expect(zonesIn(session, spaceId)).toEqual([]);
 });
 
-it("a zone that did not come with the copy, has a source or a template, or does not ask for what came with it, is created", async () => {
-  const session = await TestSession.start();
+it("a zone that did not come with the copy, has a source or a template, or does not ask for what came with it, is created", async ({
+  session,
+}) => {
   const spaceId = await copyPlans(session);
   const [original, zone] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
   await createZone(session, spaceId, { name: "Extra" });
@@ -58,8 +60,7 @@ it("a zone that did not come with the copy, has a source or a template, or does 
   expect(zonesIn(session, spaceId).map(({ name }) => name)).toEqual(["Canvas", "Extra", "Canvas", "Canvas"]);
 });
 
-it("a later run continues with the caller's zone of the copy only if the program says so", async () => {
-  const session = await TestSession.start();
+it("a later run continues with the caller's zone of the copy only if the program says so", async ({ session }) => {
   const spaceId = await copyPlans(session);
   const [came] = zonesIn(session, spaceId);
   const { id } = await createZone(session.newSession(), spaceId, { continues: { own: true } });
@@ -73,8 +74,7 @@ describe("a run that is interrupted after the copy", () => {
     FramesInputs.parse({ spaceId, zoneId, idSeed: "it", frames: { Old: { layout: { left: 5 } }, New: {} } });
   const path = "/spaces/*/zones/*/frames";
 
-  it("names the zone of somebody else that may have come with it", async () => {
-    const session = await TestSession.start();
+  it("names the zone of somebody else that may have come with it", async ({ session }) => {
     const spaceId = await copyPlans(session);
     const [came] = zonesIn(session, spaceId);
     session.changeStore((store) => void (came && store.put("zones", { ...came, authorZuid: "1" })));
@@ -86,8 +86,7 @@ describe("a run that is interrupted after the copy", () => {
     ]);
   });
 
-  it("names the frames that may have come with the zone before others are inserted", async () => {
-    const session = await TestSession.start();
+  it("names the frames that may have come with the zone before others are inserted", async ({ session }) => {
     const spaceId = await copyPlans(session);
     const made = await createZone(session, spaceId, { continues: { own: true } });
     const [old] = framesIn(session, made.id);
@@ -139,8 +138,7 @@ describe("an original that is in the trash", () => {
     expect((await rejection(refused, CanvasError)).summary).toMatch(/, which is to be copied, is in the trash$/);
   });
 
-  it("does not fail the preview if another resource of the program restores it by its id", async () => {
-    const session = await TestSession.start();
+  it("does not fail the preview if another resource of the program restores it by its id", async ({ session }) => {
     const [teamId, bin] = [session.service.id("teams", "Alpha"), session.service.id("spaces", "Bin")];
     await space.preview(session, SpaceInputs.parse({ teamId, name: "Bin", from: { space: bin } }));
     const copy = SpaceInputs.parse({ teamId, name: "Copy", from: { space: bin, copy: true } });
@@ -152,8 +150,9 @@ describe("a source that cannot be copied", () => {
   const copyOf = (session: TestSession, more: object) =>
     SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "Copy", ...more });
 
-  it("is refused by the preview and the create if it is nowhere or in the trash, until it is restored", async () => {
-    const session = await TestSession.start();
+  it("is refused by the preview and the create if it is nowhere or in the trash, until it is restored", async ({
+    session,
+  }) => {
     const sourceSpaceId = session.service.id("spaces", "Bin");
     const attempts = (inputs: object) => [
       space.create(session.newSession(), copyOf(session, inputs)),

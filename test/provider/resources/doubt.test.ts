@@ -1,10 +1,10 @@
 // What the provider concludes from responses that confirm nothing, or that could mean two things.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { CanvasError, NotFound } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
-import { lostResponse, TestSession } from "./harness.ts";
+import { it, lostResponse, TestSession } from "./harness.ts";
 import { space, team, zone } from "./lifecycles.ts";
 
 const spaceInputs = (session: TestSession, more: object = {}) =>
@@ -34,8 +34,7 @@ describe("a 404 of a write", () => {
     expect(isTrashed(session, state.zoneId)).toBe(false);
   });
 
-  it("fails a rename, and keeps what was done before it", async () => {
-    const session = await TestSession.start();
+  it("fails a rename, and keeps what was done before it", async ({ session }) => {
     session.fault("PUT", "/spaces/*/zones/*/meta", { kind: "status", status: 404 });
     const from = zoneState(session);
     const spaceId = session.service.id("spaces", "Annex");
@@ -48,8 +47,7 @@ describe("a refresh with a token that cannot see", () => {
   const asOutsider = (session: TestSession) =>
     session.newSession({ accessToken: session.service.tokenOf("outsider@example.com") });
 
-  it("fails for a team, and keeps it", async () => {
-    const session = await TestSession.start();
+  it("fails for a team, and keeps it", async ({ session }) => {
     const teamId = session.service.id("teams", "Alpha");
     const state = { teamId, name: "Alpha", description: "", editionId: session.editionId };
     session.fault("GET", "/teams/*", { kind: "status", status: 404 });
@@ -79,16 +77,14 @@ describe("a success without a word", () => {
 });
 
 describe("a space of the same name", () => {
-  it("that the user created before is named in a warning", async () => {
-    const session = await TestSession.start();
+  it("that the user created before is named in a warning", async ({ session }) => {
     await space.create(session, spaceInputs(session, { name: "Plans" }));
     expect(session.warnings).toEqual([
       `the spaces of team ${session.service.id("teams", "Alpha")} already include another Space of yours named "Plans" (${spaceState(session).spaceId}); if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with existing set to adopt to continue with the other`,
     ]);
   });
 
-  it("that another user creates while a response is lost is not adopted", async () => {
-    const session = await TestSession.start();
+  it("that another user creates while a response is lost is not adopted", async ({ session }) => {
     const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
     // The list is read first, so the other space is new too.
     await session.client.spaces.list(session.editionId, { teamId: spaceInputs(session).teamId, kind: "ALLSPACES" });
@@ -100,8 +96,7 @@ describe("a space of the same name", () => {
   });
 });
 
-it("the space's own id adopts it, and the delete of the replaced resource leaves it", async () => {
-  const session = await TestSession.start();
+it("the space's own id adopts it, and the delete of the replaced resource leaves it", async ({ session }) => {
   const state = spaceState(session);
   const { id } = await space.create(session, spaceInputs(session, { name: "Plans", from: { space: state.spaceId } }));
   expect(id).toBe(state.spaceId);
@@ -111,8 +106,7 @@ it("the space's own id adopts it, and the delete of the replaced resource leaves
 });
 
 describe("a zone that somebody moved and trashed", () => {
-  it("is found by its id, and deleted there", async () => {
-    const session = await TestSession.start();
+  it("is found by its id, and deleted there", async ({ session }) => {
     const state = zoneState(session);
     const spaceId = session.service.id("spaces", "Annex");
     await session.client.zones.move(session.editionId, state.spaceId, state.zoneId, spaceId);

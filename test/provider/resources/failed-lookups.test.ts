@@ -1,10 +1,10 @@
 // A write that may have been applied stays in doubt if the lookup after it fails; a failed token puts nothing in doubt.
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { CanvasError, isOutcomeUnknown, PartialCreateError } from "../../../provider/errors.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceMembersInputs } from "../../../provider/resources/space-members.ts";
 import { type FakeResponse, fakeServer, rejection, respondWith, success } from "../api/harness.ts";
-import { TestSession } from "./harness.ts";
+import { it, TestSession } from "./harness.ts";
 import { frames, spaceMembers, team } from "./lifecycles.ts";
 import { create as invite } from "./team-member-fixture.ts";
 
@@ -31,8 +31,7 @@ it("records a person whose invitation was not confirmed", async () => {
   expect(error.state).toMatchObject({ status: "uncertain" });
 });
 
-it("records a member of a roster whom the service did not confirm", async () => {
-  const session = await TestSession.start();
+it("records a member of a roster whom the service did not confirm", async ({ session }) => {
   const space = { space_id: "7", space_name: "Plans", team_id: "5" };
   const known = {
     space_members: [],
@@ -51,8 +50,7 @@ it("records a member of a roster whom the service did not confirm", async () => 
   expect(error.state).toMatchObject({ people: { "12": { status: "joined", memberId: "12", role: "VIEWER" } } });
 });
 
-it("says that a frame may have been inserted if the list after its second request fails", async () => {
-  const session = await TestSession.start();
+it("says that a frame may have been inserted if the list after its second request fails", async ({ session }) => {
   const place = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
   session.fault("POST", "/spaces/*/zones/*/frames", { kind: "status", status: 500 });
   session.fault("GET", "/spaces/*/zones/*/frames", { kind: "status", status: 400 }, 2);
@@ -61,8 +59,7 @@ it("says that a frame may have been inserted if the list after its second reques
   expect(error.message).toMatch(/^zone \S+: frame "a" \(\S+\) and frame "b" \(\S+\) may have been inserted/);
 });
 
-it("says that a change which the service did not confirm may have been made", async () => {
-  const session = await TestSession.start();
+it("says that a change which the service did not confirm may have been made", async ({ session }) => {
   const later = await against(session, success(undefined), failed);
   const state = { teamId: "5", name: "Old", description: "", editionId: session.editionId };
   const error = await rejection(team.update(later, "5", state, { teamId: "5", name: "New" }), CanvasError);

@@ -1,11 +1,11 @@
 // The service writes up to 100 frames with one request.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { z } from "zod";
 import { PartialCreateError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs, type FramesState } from "../../../provider/resources/frames.ts";
 import { rejection } from "../api/harness.ts";
-import { TestSession } from "./harness.ts";
+import { it, TestSession } from "./harness.ts";
 import { frame, frames } from "./lifecycles.ts";
 
 type State = z.output<typeof FramesState>;
@@ -23,8 +23,7 @@ const writes = (session: TestSession) =>
     .filter((method) => method !== "GET");
 const countIn = ({ store }: TestSession) => [...store.all("frames")].filter(({ name }) => name !== "Old").length;
 
-it("250 single frames take three requests to insert, change, and delete", async () => {
-  const session = await TestSession.start();
+it("250 single frames take three requests to insert, change, and delete", async ({ session }) => {
   const inputs = (name: string, left: number) =>
     FrameInputs.parse({ ...place(session), name, idSeed: name, layout: { left } });
   const made = await Promise.all(names.map((name) => frame.create(session, inputs(name, 1))));
@@ -43,8 +42,7 @@ describe("250 frames of one resource", () => {
     return FramesInputs.parse({ ...place(session), idSeed: "all", frames: Object.fromEntries(items) });
   };
 
-  it("take three requests to insert, change, and delete", async () => {
-    const session = await TestSession.start();
+  it("take three requests to insert, change, and delete", async ({ session }) => {
     const { id, state } = await frames.create(session, inputs(session, 1));
     expect(writes(session)).toEqual(["POST", "POST", "POST"]);
     const updated = await frames.update(session, id, state, inputs(session, 2));
@@ -54,8 +52,7 @@ describe("250 frames of one resource", () => {
     expect(countIn(session)).toBe(0);
   });
 
-  it("are recorded as far as they were inserted before the token expired", async () => {
-    const session = await TestSession.start();
+  it("are recorded as far as they were inserted before the token expired", async ({ session }) => {
     session.fault("POST", path, { kind: "status", status: 401 }, 2);
     const error = await rejection(frames.create(session, inputs(session, 1)), PartialCreateError);
     const { id, state } = error as PartialCreateError<State>;
@@ -86,8 +83,7 @@ describe("250 frames of one resource", () => {
     expect(countIn(session)).toBe(250);
   });
 
-  it("are changed although the service refuses one of them", async () => {
-    const session = await TestSession.start();
+  it("are changed although the service refuses one of them", async ({ session }) => {
     const { id, state } = await frames.create(session, inputs(session, 1));
     session.fault("PUT", path, { kind: "partial", items: [0] }, 2);
     const error = await rejection(frames.update(session.newSession(), id, state, inputs(session, 2)), Error);

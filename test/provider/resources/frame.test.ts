@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { BadRequest, CanvasError, OutcomeUnknownError, PartialCreateError } from "../../../provider/errors.ts";
 import { FrameInputs, FrameState } from "../../../provider/resources/frame.ts";
 import { rejection } from "../api/harness.ts";
-import { lostResponse, TestSession } from "./harness.ts";
+import { it, lostResponse, TestSession } from "./harness.ts";
 import { frame } from "./lifecycles.ts";
 
 const fills = [{ solid: { color: { hex: "#1E90FF" } } }];
@@ -18,8 +18,7 @@ const framesOf = (session: TestSession) =>
 const methods = (session: TestSession) => session.takeRequests().map((line) => line.split(" ")[0]);
 
 describe("create", () => {
-  it("derives the id from idempotency key, zone, name and type", async () => {
-    const session = await TestSession.start();
+  it("derives the id from idempotency key, zone, name and type", async ({ session }) => {
     const ids = await Promise.all(
       [{}, { name: "Next" }, { type: "A4" }, { idSeed: "other" }].map(async (more) => (await create(session, more)).id),
     );
@@ -28,8 +27,9 @@ describe("create", () => {
     expect((await create(session.newSession())).id).toBe(ids[0]);
   });
 
-  it("records a frame that already exists as it is until it is changed, so the next run changes it", async () => {
-    const session = await TestSession.start();
+  it("records a frame that already exists as it is until it is changed, so the next run changes it", async ({
+    session,
+  }) => {
     await create(session);
     session.fault("PUT", "/spaces/*/zones/*/frames", { kind: "status", status: 401 }, 1);
     const wanted = { layout: { left: 9, top: 2 } };
@@ -40,8 +40,7 @@ describe("create", () => {
     expect(framesOf(session)).toMatchObject([{ properties: { layout: { left: 9 } } }]);
   });
 
-  it("fails after a 500 if the frame does not exist", async () => {
-    const session = await TestSession.start();
+  it("fails after a 500 if the frame does not exist", async ({ session }) => {
     session.fault("POST", "/spaces/*/zones/*/frames", { kind: "status", status: 500 });
     const error = await rejection(create(session), OutcomeUnknownError);
     expect(error.message).toMatch(
@@ -59,8 +58,7 @@ describe("create", () => {
 });
 
 describe("read", () => {
-  it("leaves out a fill that no program could set, and an update replaces it", async () => {
-    const session = await TestSession.start();
+  it("leaves out a fill that no program could set, and an update replaces it", async ({ session }) => {
     const { id, state } = await create(session, { fills: [{ noFill: true }] });
     session.changeStore((store) => {
       for (const found of store.all("frames"))
@@ -115,8 +113,7 @@ describe("update", () => {
     expect(await frame.read(session.newSession(), id, after)).toEqual(after);
   });
 
-  it("uses the new space after its zone was moved", async () => {
-    const session = await TestSession.start();
+  it("uses the new space after its zone was moved", async ({ session }) => {
     const { id, state } = await create(session);
     const spaceId = session.service.id("spaces", "Annex");
     await session.client.zones.move(session.editionId, state.spaceId, state.zoneId, spaceId);
@@ -146,8 +143,7 @@ describe("update", () => {
   });
 });
 
-it("read finds a frame whose zone was moved by hand, and delete removes it there", async () => {
-  const session = await TestSession.start();
+it("read finds a frame whose zone was moved by hand, and delete removes it there", async ({ session }) => {
   const { id, state } = await create(session);
   const spaceId = session.service.id("spaces", "Annex");
   await session.client.zones.move(session.editionId, state.spaceId, state.zoneId, spaceId);
@@ -172,16 +168,14 @@ it.each([lostResponse, { kind: "status", status: 500, when: "before" }])(
 describe("many frames of one zone at the same time", () => {
   const names = Array.from({ length: 20 }, (_, index) => `Card ${index}`);
 
-  it("are found with one list after a lost response", async () => {
-    const session = await TestSession.start();
+  it("are found with one list after a lost response", async ({ session }) => {
     session.fault("POST", "/spaces/*/zones/*/frames", lostResponse);
     await Promise.all(names.map((name) => create(session, { name })));
     expect(methods(session).filter((method) => method === "GET").length).toBeLessThanOrEqual(2);
     expect(framesOf(session)).toHaveLength(names.length);
   });
 
-  it("are created although the service refuses one of them, which is there already", async () => {
-    const session = await TestSession.start();
+  it("are created although the service refuses one of them, which is there already", async ({ session }) => {
     const { id } = await create(session.newSession(), { name: "Card 7" });
     session.takeRequests();
     const made = await Promise.all(names.map((name) => create(session, { name })));

@@ -1,5 +1,5 @@
 // Frames that adopt frames by their names.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { diff } from "../../../provider/core/diff.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
@@ -8,15 +8,14 @@ import type { Properties } from "../../../provider/validation/properties.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
 import { addNamesake, create, frameIds, idIn, inputsOf, lifecycle, place, writes } from "./adoption-fixture.ts";
-import { TestSession } from "./harness.ts";
+import { it, type TestSession } from "./harness.ts";
 import { frames } from "./lifecycles.ts";
 
 describe("Frames with adopt: true", () => {
   const inputsWith = (session: TestSession, items: Properties, more: Properties = {}) =>
     FramesInputs.parse({ ...place(session), idSeed: "it", adopt: true, frames: items, ...more });
 
-  it("adopts the frame of a key's name, and inserts the others", async () => {
-    const session = await TestSession.start();
+  it("adopts the frame of a key's name, and inserts the others", async ({ session }) => {
     const old = idIn(session, "Frame");
     const inputs = inputsWith(session, { old: { name: "Old", layout: { left: 3 } }, New: {} });
     const { state } = await frames.create(session, inputs);
@@ -26,8 +25,9 @@ describe("Frames with adopt: true", () => {
     expect(diff(definitionOf("Frames"), state, inputs).changed).toEqual([]);
   });
 
-  it("adopts a frame for the key that has its id, in whatever case, and draws one for another key of that name", async () => {
-    const session = await TestSession.start();
+  it("adopts a frame for the key that has its id, in whatever case, and draws one for another key of that name", async ({
+    session,
+  }) => {
     const old = idIn(session, "Frame");
     const items = {
       a: { name: "Old", layout: { width: 9, height: 9 } },
@@ -39,8 +39,7 @@ describe("Frames with adopt: true", () => {
     expect(state).toMatchObject({ adoptedIds: [old], frameIds: { a: drawn, b: old } });
   });
 
-  it("looks into a zone that the update moves, in the space that it is in before", async () => {
-    const session = await TestSession.start();
+  it("looks into a zone that the update moves, in the space that it is in before", async ({ session }) => {
     const [old] = frameIds(session, "Old");
     const spaceId = session.service.id("spaces", "Annex");
     const inputs = inputsWith(session, { Old: {}, New: {} }, { spaceId });
@@ -51,8 +50,7 @@ describe("Frames with adopt: true", () => {
     expect((await rejection(again, CanvasError)).message).toContain(`several of that name (${old}, ${second})`);
   });
 
-  it("leaves adopted frames when their key or the resource is deleted, and deletes its own", async () => {
-    const session = await TestSession.start();
+  it("leaves adopted frames when their key or the resource is deleted, and deletes its own", async ({ session }) => {
     const zoneId = place(session).zoneId;
     const { state } = await frames.create(session, inputsWith(session, { Old: {}, New: {} }));
     const less = await frames.update(session.newSession(), zoneId, state, inputsWith(session, {}));
@@ -63,8 +61,7 @@ describe("Frames with adopt: true", () => {
     expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
   });
 
-  it("keeps an adopted frame whose key changes", async () => {
-    const session = await TestSession.start();
+  it("keeps an adopted frame whose key changes", async ({ session }) => {
     const old = idIn(session, "Frame");
     const { id, state } = await frames.create(session, inputsWith(session, { a: { name: "Old" } }));
     const next = session.newSession();
@@ -78,8 +75,7 @@ describe("Frames with adopt: true", () => {
     expect(frameIds(session, "Old")).toEqual([old]);
   });
 
-  it("deletes the former frame of a key that adopts another", async () => {
-    const session = await TestSession.start();
+  it("deletes the former frame of a key that adopts another", async ({ session }) => {
     const old = idIn(session, "Frame");
     const { id, state } = await frames.create(session, inputsWith(session, { a: { name: "New" } }));
     const renamed = await frames.update(session.newSession(), id, state, inputsWith(session, { a: { name: "Old" } }));
@@ -87,8 +83,7 @@ describe("Frames with adopt: true", () => {
     expect(frameIds(session, "New")).toEqual([]);
   });
 
-  it("leaves alone what a single Frame adopts, and the other way round", async () => {
-    const session = await TestSession.start();
+  it("leaves alone what a single Frame adopts, and the other way round", async ({ session }) => {
     const single = await create(session.newSession(), "Frame", inputsOf(session, "Frame", { name: "New" }));
     const both = session.newSession();
     const { id, state } = await frames.create(both, inputsWith(session, { New: {} }));
@@ -102,8 +97,7 @@ describe("Frames with adopt: true", () => {
     expect(frameIds(session, "New")).toEqual([single.id]);
   });
 
-  it("keeps what it has adopted from a single Frame, in a run that ended before the delete", async () => {
-    const session = await TestSession.start();
+  it("keeps what it has adopted from a single Frame, in a run that ended before the delete", async ({ session }) => {
     const single = await create(session.newSession(), "Frame", inputsOf(session, "Frame", { name: "New" }));
     const inputs = inputsWith(session, { New: {} }, { onDestroy: "delete" });
     const whole = await frames.create(session.newSession(), inputs);
@@ -115,16 +109,14 @@ describe("Frames with adopt: true", () => {
     expect(frameIds(session, "New")).toEqual([]);
   });
 
-  it("does not adopt what a single Frame manages", async () => {
-    const session = await TestSession.start();
+  it("does not adopt what a single Frame manages", async ({ session }) => {
     const single = await create(session, "Frame", inputsOf(session, "Frame", { name: "New" }));
     const { state } = await frames.create(session, inputsWith(session, { New: {} }));
     expect(state.adoptedIds).toBeUndefined();
     expect(frameIds(session, "New")).toEqual([single.id, Object(state.frameIds).New]);
   });
 
-  it("previews what it adopts", async () => {
-    const session = await TestSession.start();
+  it("previews what it adopts", async ({ session }) => {
     const { zoneId } = place(session);
     const known = await frames.preview(session, inputsWith(session, { old: { name: "Old" }, New: {} }));
     const old = idIn(session, "Frame");
@@ -134,8 +126,9 @@ describe("Frames with adopt: true", () => {
   });
 });
 
-it("Frames that replace themselves leave their frames in the zone when the replaced ones are deleted", async () => {
-  const session = await TestSession.start();
+it("Frames that replace themselves leave their frames in the zone when the replaced ones are deleted", async ({
+  session,
+}) => {
   const inputs = FramesInputs.parse({ ...place(session), idSeed: "it", frames: { New: {} } });
   const replaced = await frames.create(session, inputs);
   const later = session.newSession();

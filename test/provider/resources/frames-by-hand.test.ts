@@ -1,11 +1,11 @@
 // Frames that people have changed by hand, and what the service refuses: nothing of theirs is lost.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { z } from "zod";
 import { CanvasError, PartialUpdateError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
 import { rejection } from "../api/harness.ts";
-import { TestSession } from "./harness.ts";
+import { it, TestSession } from "./harness.ts";
 import { frame, frames } from "./lifecycles.ts";
 
 type State = z.output<typeof FramesState>;
@@ -40,8 +40,7 @@ describe("a size and rotation by hand stay when the program moves the frame", ()
   const byHand = { layout: { width: 500, height: 300, rotate: 45 } };
   const expected = [{ left: 20, width: 500, height: 300, rotate: 45 }];
 
-  it("of Frames", async () => {
-    const session = await TestSession.start();
+  it("of Frames", async ({ session }) => {
     const { id, state } = await frames.create(session, inputsOfAll(session, { Now: { layout: { left: 1 } } }));
     changeByHand(session, "Now", byHand);
     const moved = inputsOfAll(session, { Now: { layout: { left: 20 } } });
@@ -50,8 +49,7 @@ describe("a size and rotation by hand stay when the program moves the frame", ()
     expect(await frames.read(session.newSession(), id, updated)).toEqual(updated);
   });
 
-  it("unless the program has set it, and no longer does", async () => {
-    const session = await TestSession.start();
+  it("unless the program has set it, and no longer does", async ({ session }) => {
     const turned = { layout: { left: 1, rotate: 45 } };
     const one = await frame.create(session, inputsOfOne(session, turned));
     await frame.update(session.newSession(), one.id, one.state, inputsOfOne(session, { layout: { left: 2 } }));
@@ -125,8 +123,7 @@ describe("Frames whose new frame the service refuses", () => {
   const refused = { kind: "status", status: 400 } as const;
   const path = "/spaces/*/zones/*/frames";
 
-  it("keep the old one, and the next update completes the change", async () => {
-    const session = await TestSession.start();
+  it("keep the old one, and the next update completes the change", async ({ session }) => {
     const created = await frames.create(session, inputsOfAll(session, { now: { name: "Now" }, gone: {} }));
     const renamed = inputsOfAll(session, { now: { name: "Today" } });
     const next = session.newSession();
@@ -139,8 +136,7 @@ describe("Frames whose new frame the service refuses", () => {
     expect(onCanvas(session).map(({ name }) => name)).toEqual(["Today"]);
   });
 
-  it("keep the old one, also if another one was renamed by hand", async () => {
-    const session = await TestSession.start();
+  it("keep the old one, also if another one was renamed by hand", async ({ session }) => {
     const items = { now: { name: "Now" }, next: { name: "Next" } };
     const created = await frames.create(session, inputsOfAll(session, items));
     changeByHand(session, "Next", { name: "Later" });
@@ -153,8 +149,7 @@ describe("Frames whose new frame the service refuses", () => {
   });
 });
 
-it("a Frame reads numbers that no program could set as the nearest ones, and stays usable", async () => {
-  const session = await TestSession.start();
+it("a Frame reads numbers that no program could set as the nearest ones, and stays usable", async ({ session }) => {
   const layout = { left: 1, width: 100, rotate: 0 };
   const { id, state } = await frame.create(session, inputsOfOne(session, { layout }));
   changeByHand(session, "Now", { layout: { width: -20, rotate: 12.5 } });
@@ -173,8 +168,9 @@ describe("a frame that somebody has deleted", () => {
     });
   const moved = { layout: { left: 5 } };
 
-  it("is no longer there for an update, until a refresh and the next update insert it again: Frames", async () => {
-    const session = await TestSession.start();
+  it("is no longer there for an update, until a refresh and the next update insert it again: Frames", async ({
+    session,
+  }) => {
     const { id, state } = await frames.create(session, inputsOfAll(session, { Now: {} }));
     remove(session, state.frameIds.Now);
     const inputs = inputsOfAll(session, { Now: moved });
@@ -184,8 +180,7 @@ describe("a frame that somebody has deleted", () => {
     expect(layouts(session)).toEqual([{ left: 5 }]);
   });
 
-  it("counts as there while its zone is in the trash", async () => {
-    const session = await TestSession.start();
+  it("counts as there while its zone is in the trash", async ({ session }) => {
     const { id, state } = await frame.create(session, inputsOfOne(session, {}));
     remove(session, id);
     const next = session.newSession();

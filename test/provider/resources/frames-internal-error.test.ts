@@ -1,10 +1,10 @@
 // A 500 because of one frame: the others that share its request are written, and nothing is written twice.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { CanvasError, isOutcomeUnknown, PartialCreateError, PartialUpdateError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { rejection } from "../api/harness.ts";
-import { TestSession } from "./harness.ts";
+import { it, type TestSession } from "./harness.ts";
 import { frame, frames } from "./lifecycles.ts";
 
 const names = ["a", "b", "bad", "c", "d", "e"];
@@ -33,8 +33,7 @@ const inputsOf = (session: TestSession, left?: number) =>
   });
 
 describe("single frames", () => {
-  it("are inserted without it", async () => {
-    const session = await TestSession.start();
+  it("are inserted without it", async ({ session }) => {
     failAt(session, "POST", '"bad"');
     const results = await createAll(session);
     expect(results.map(({ status }) => status)).toEqual(
@@ -48,8 +47,7 @@ describe("single frames", () => {
     ]);
   });
 
-  it("are inserted without it, even if its 500 has no error_code", async () => {
-    const session = await TestSession.start();
+  it("are inserted without it, even if its 500 has no error_code", async ({ session }) => {
     const { emulator } = session.service;
     const respond = emulator.fetch.bind(emulator);
     emulator.fetch = async (request, bindings) => {
@@ -62,16 +60,14 @@ describe("single frames", () => {
     expect(inZone(session)).toEqual(good);
   });
 
-  it("are not sent one by one through a gateway that fails", async () => {
-    const session = await TestSession.start();
+  it("are not sent one by one through a gateway that fails", async ({ session }) => {
     session.fault("POST", "/spaces/*/zones/*/frames", { kind: "status", status: 502, bare: true });
     const results = await createAll(session);
     expect(results.every(({ status }) => status === "rejected")).toBe(true);
     expect(session.service.requests(/POST .*frames/)).toHaveLength(1);
   });
 
-  it("are found, and not inserted again, if it was an error in the response only", async () => {
-    const session = await TestSession.start();
+  it("are found, and not inserted again, if it was an error in the response only", async ({ session }) => {
     failAt(session, "POST", '"bad"', "after");
     const results = await createAll(session);
     expect(results.every(({ status }) => status === "fulfilled")).toBe(true);
@@ -79,8 +75,7 @@ describe("single frames", () => {
     expect(session.service.requests(/POST .*frames/)).toHaveLength(1);
   });
 
-  it("are not sent one by one to a service that fails at all of them", async () => {
-    const session = await TestSession.start();
+  it("are not sent one by one to a service that fails at all of them", async ({ session }) => {
     failAt(session, "POST", "frames");
     const results = await createAll(session);
     expect(results.every(({ status }) => status === "rejected")).toBe(true);
@@ -89,24 +84,21 @@ describe("single frames", () => {
 });
 
 describe("the frames of one resource", () => {
-  it("are inserted without it", async () => {
-    const session = await TestSession.start();
+  it("are inserted without it", async ({ session }) => {
     failAt(session, "POST", '"bad"');
     const error = await rejection(frames.create(session, inputsOf(session)), PartialCreateError);
     expect(error.message).toMatch(/frame "bad" \(\S+\) could not be inserted: POST frames returned 500 /);
     expect(inZone(session).sort()).toEqual(good);
   });
 
-  it("share a reason, which is shown once", async () => {
-    const session = await TestSession.start();
+  it("share a reason, which is shown once", async ({ session }) => {
     failAt(session, "POST", "frames");
     const error = await rejection(frames.create(session, inputsOf(session)), CanvasError);
     expect(error.message.match(/returned 500/g)).toHaveLength(1);
     for (const name of names) expect(error.message).toContain(`"${name}" (`);
   });
 
-  it("are changed without it", async () => {
-    const session = await TestSession.start();
+  it("are changed without it", async ({ session }) => {
     const { id, state } = await frames.create(session, inputsOf(session));
     failAt(session, "PUT", String(state.frameIds.bad));
     const update = frames.update(session.newSession(), id, state, inputsOf(session, 7));
@@ -116,8 +108,7 @@ describe("the frames of one resource", () => {
     expect(moved.map(({ name }) => name).sort()).toEqual(good);
   });
 
-  it("are deleted without it", async () => {
-    const session = await TestSession.start();
+  it("are deleted without it", async ({ session }) => {
     const { id, state } = await frames.create(session, inputsOf(session));
     failAt(session, "DELETE", String(state.frameIds.bad));
     const error = await rejection(frames.delete(session.newSession(), id, state), CanvasError);

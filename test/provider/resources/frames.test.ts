@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { z } from "zod";
 import { diff } from "../../../provider/core/diff.ts";
 import {
@@ -11,7 +11,7 @@ import {
 import { FramesInputs, type FramesState } from "../../../provider/resources/frames.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { rejection } from "../api/harness.ts";
-import { lostResponse, TestSession } from "./harness.ts";
+import { it, lostResponse, type TestSession } from "./harness.ts";
 import { frames } from "./lifecycles.ts";
 
 type State = z.output<typeof FramesState>;
@@ -40,8 +40,7 @@ const remove = (session: TestSession, name: string) =>
 const fifty = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`card ${n}`, { layout: { left: n } }]));
 
 describe("create", () => {
-  it("inserts fifty frames with one request, and read returns the same state", async () => {
-    const session = await TestSession.start();
+  it("inserts fifty frames with one request, and read returns the same state", async ({ session }) => {
     const { id, state } = await create(session, fifty);
     expect(methods(session)).toEqual(["POST"]);
     expect(id).toBe(session.service.id("zones", "Canvas"));
@@ -50,29 +49,25 @@ describe("create", () => {
     expect(await frames.read(session.newSession(), id, state)).toEqual(state);
   });
 
-  it("names a frame after its key unless it has a name", async () => {
-    const session = await TestSession.start();
+  it("names a frame after its key unless it has a name", async ({ session }) => {
     await create(session, { now: {}, next: { name: "Next week" } });
     expect(names(session)).toEqual(["Next week", "Old", "now"]);
   });
 
-  it("inserts larger frames first, so smaller ones are drawn above them", async () => {
-    const session = await TestSession.start();
+  it("inserts larger frames first, so smaller ones are drawn above them", async ({ session }) => {
     const size = (width: number) => ({ layout: { width, height: 10 } });
     await create(session, { c: size(10), unsized: {}, b: size(10), a: size(20) });
     expect(onCanvas(session).map(({ name }) => name)).toEqual(["Old", "a", "b", "c", "unsized"]);
   });
 
-  it("finds the frames if the response was lost", async () => {
-    const session = await TestSession.start();
+  it("finds the frames if the response was lost", async ({ session }) => {
     session.fault("POST", path, lostResponse);
     await create(session, { now: {}, next: {} });
     expect(methods(session)).toEqual(["POST", "GET"]);
     expect(names(session)).toEqual(["Old", "next", "now"]);
   });
 
-  it("names what may have been inserted if nobody can look", async () => {
-    const session = await TestSession.start();
+  it("names what may have been inserted if nobody can look", async ({ session }) => {
     session.fault("POST", path, lostResponse);
     session.fault("GET", path, { kind: "status", status: 400 });
     const error = await rejection(create(session, { now: {}, next: { name: "Next" } }), OutcomeUnknownError);
@@ -80,8 +75,7 @@ describe("create", () => {
     expect(error.message).toContain(`frame "now" (${ids[0]}) and frame "next" (${ids[1]}) may have been inserted`);
   });
 
-  it("records a frame that it finds even if the service refuses to change it", async () => {
-    const session = await TestSession.start();
+  it("records a frame that it finds even if the service refuses to change it", async ({ session }) => {
     await create(session, { now: { layout: { left: 1 } } });
     session.fault("PUT", path, { kind: "status", status: 400 });
     const again = create(session.newSession(), { now: { layout: { left: 2 } }, next: {} });
@@ -89,8 +83,7 @@ describe("create", () => {
     expect(state.frames).toMatchObject({ now: { layout: { left: 1 } }, next: {} });
   });
 
-  it("records what was inserted if one frame is refused, and names that one", async () => {
-    const session = await TestSession.start();
+  it("records what was inserted if one frame is refused, and names that one", async ({ session }) => {
     const taken = await create(session, { now: {} });
     session.changeStore((store) => {
       // The id is taken by a frame of another zone: the service refuses it.
@@ -106,15 +99,13 @@ describe("create", () => {
     expect(await frames.read(session.newSession(), id, state)).toEqual(state);
   });
 
-  it("fails in a trashed zone without recording anything", async () => {
-    const session = await TestSession.start();
+  it("fails in a trashed zone without recording anything", async ({ session }) => {
     await rejection(frames.create(session, inputsFor(session, { now: {} }, {}, "Trashed")), Inactive);
   });
 });
 
 describe("update", () => {
-  it("inserts a renamed frame before it deletes the old one", async () => {
-    const session = await TestSession.start();
+  it("inserts a renamed frame before it deletes the old one", async ({ session }) => {
     const created = await create(session, { now: { name: "Now" }, next: {} });
     session.takeRequests();
     const state = await update(session, created, { now: { name: "Today" }, next: {} });
@@ -124,8 +115,7 @@ describe("update", () => {
     expect(state.frameIds.next).toBe(created.state.frameIds.next);
   });
 
-  it("keeps the old frame of a key in the state until it is deleted", async () => {
-    const session = await TestSession.start();
+  it("keeps the old frame of a key in the state until it is deleted", async ({ session }) => {
     const created = await create(session, { now: { name: "Now" } });
     for (const nth of [1, 2]) session.fault("DELETE", path, { kind: "status", status: 403 }, nth);
     const renamed = { now: { name: "Today" } };
@@ -143,8 +133,7 @@ describe("update", () => {
     expect(await frames.read(session.newSession(), created.id, state)).toEqual(state);
   });
 
-  it("says which frame somebody has deleted, and records the changes to the others", async () => {
-    const session = await TestSession.start();
+  it("says which frame somebody has deleted, and records the changes to the others", async ({ session }) => {
     const created = await create(session, { now: {}, next: {} });
     remove(session, "now");
     const change = { now: { layout: { left: 5 } }, next: { layout: { left: 5 } } };
@@ -161,16 +150,14 @@ describe("update", () => {
 });
 
 describe("frames that the program does not list", () => {
-  it("are ignored by default", async () => {
-    const session = await TestSession.start();
+  it("are ignored by default", async ({ session }) => {
     const { id, state } = await create(session, { now: {} });
     const found = await frames.read(session.newSession(), id, state);
     expect(found).toEqual(state);
     expect(found?.unlistedFrames).toBeUndefined();
   });
 
-  it("are reported in an output and in the preview", async () => {
-    const session = await TestSession.start();
+  it("are reported in an output and in the preview", async ({ session }) => {
     const { id, state } = await create(session, { now: {} }, { unlisted: "report" });
     expect(state.unlistedFrames).toMatchObject([{ name: "Old" }]);
     expect(names(session)).toEqual(["Old", "now"]);
@@ -182,8 +169,7 @@ describe("frames that the program does not list", () => {
     });
   });
 
-  it("are removed if the program says so, with those that it no longer wants in one request", async () => {
-    const session = await TestSession.start();
+  it("are removed if the program says so, with those that it no longer wants in one request", async ({ session }) => {
     const created = await create(session, { now: {}, next: {} });
     session.takeRequests();
     const state = await update(session, created, { next: {} }, { unlisted: "remove" });
@@ -192,8 +178,7 @@ describe("frames that the program does not list", () => {
     expect(state.unlistedFrames).toEqual([]);
   });
 
-  it("are removed by the update after the refresh that finds them", async () => {
-    const session = await TestSession.start();
+  it("are removed by the update after the refresh that finds them", async ({ session }) => {
     const inputs = inputsFor(session, { now: {} }, { unlisted: "remove" });
     const { id, state } = await frames.create(session, inputs);
     expect(diff(definitionOf("Frames"), state, inputs).needsUpdate).toBe(false);
@@ -209,8 +194,7 @@ describe("frames that the program does not list", () => {
 });
 
 describe("delete", () => {
-  it("deletes its frames with one request, and no others", async () => {
-    const session = await TestSession.start();
+  it("deletes its frames with one request, and no others", async ({ session }) => {
     const { id, state } = await create(session, fifty);
     session.takeRequests();
     await frames.delete(session.newSession(), id, state);
@@ -218,8 +202,7 @@ describe("delete", () => {
     expect(names(session)).toEqual(["Old"]);
   });
 
-  it("is done if the zone is gone, and says so if it is in the trash", async () => {
-    const session = await TestSession.start();
+  it("is done if the zone is gone, and says so if it is in the trash", async ({ session }) => {
     const { id, state } = await create(session, { now: {} });
     session.changeStore((store) => {
       const zone = store.get("zones", id);
@@ -238,8 +221,7 @@ describe("delete", () => {
 });
 
 describe("import", () => {
-  it("takes all frames of a zone, each under a key made from its name", async () => {
-    const session = await TestSession.start();
+  it("takes all frames of a zone, each under a key made from its name", async ({ session }) => {
     await create(session, { a: { name: "Twice" }, b: { name: "Twice" }, c: { name: "Once", layout: { left: 3 } } });
     const { id, state } = await frames.import(session, session.editionId, ["Plans", "Canvas"]);
     expect(id).toBe(session.service.id("zones", "Canvas"));

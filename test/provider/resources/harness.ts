@@ -1,5 +1,6 @@
 // Runs handlers against an emulator in the same process, without the engine.
 
+import { it as plain } from "vitest";
 import type { Emulator } from "../../../emulator/emulator.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { apiRoot } from "../../../emulator/service/wire-format.ts";
@@ -141,6 +142,9 @@ export class TestSession extends Session {
     return requests.map((request) => request.replace(/\/editions\/\d+/, ""));
   }
 }
+
+/** A test with a session on an emulator of its own. */
+export const it = plain.extend("session", () => TestSession.start());
 
 /** The requests of some work, counted, with `ID` for the ids in their paths. */
 export async function countRequests(

@@ -1,11 +1,11 @@
 // Lists that show what was written a moment later: a refresh must not drop what is not in them yet.
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { rejection } from "../api/harness.ts";
-import { TestSession } from "./harness.ts";
+import { it, type TestSession } from "./harness.ts";
 import { frame, frames, spaceMember } from "./lifecycles.ts";
 import { addressOf, space, start } from "./roster-fixture.ts";
 
@@ -44,8 +44,7 @@ function hideFrames(session: TestSession, next: TestSession, ...names: readonly 
   );
 }
 
-it("keeps frames that the list shows after a moment, and waits once for a zone", async () => {
-  const session = await TestSession.start();
+it("keeps frames that the list shows after a moment, and waits once for a zone", async ({ session }) => {
   const place = placeOf(session);
   const made = await Promise.all(
     ["Now", "Next"].map((name) => frame.create(session, FrameInputs.parse({ ...place, name, idSeed: name }))),
@@ -59,8 +58,7 @@ it("keeps frames that the list shows after a moment, and waits once for a zone",
   expect(session.takeRequests()).toHaveLength(2);
 });
 
-it("keeps the frames of a collection that the list shows after a moment", async () => {
-  const session = await TestSession.start();
+it("keeps the frames of a collection that the list shows after a moment", async ({ session }) => {
   const inputs = FramesInputs.parse({ ...placeOf(session), idSeed: "seed", frames: { now: {}, next: {} } });
   const { id, state } = await frames.create(session, inputs);
   const next = session.newSession();
@@ -68,16 +66,14 @@ it("keeps the frames of a collection that the list shows after a moment", async 
   expect(await frames.read(next, id, state)).toEqual(state);
 });
 
-it("takes a frame for deleted that the list still lacks then", async () => {
-  const session = await TestSession.start();
+it("takes a frame for deleted that the list still lacks then", async ({ session }) => {
   const inputs = FrameInputs.parse({ ...placeOf(session), name: "Now", idSeed: "Now" });
   const { id, state } = await frame.create(session, inputs);
   hideFrames(session, session, "Now");
   expect(await frame.read(session.newSession(), id, state)).toBeUndefined();
 });
 
-it("keeps members of a space that the list shows after a moment, and waits once for a space", async () => {
-  const session = await TestSession.start();
+it("keeps members of a space that the list shows after a moment, and waits once for a space", async ({ session }) => {
   const { spaceId } = placeOf(session);
   const made = await Promise.all(
     ["admin", "member"].map((name) =>

@@ -1,11 +1,11 @@
 // A run that ended before its deletes leaves a second entry for an object in the state: deleting that leaves the object to the
 // resource of the program that goes on with it.
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { type KnownResource, Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { TestSession } from "./harness.ts";
+import { it, TestSession } from "./harness.ts";
 import { accept } from "./roster-fixture.ts";
 
 const resource = (urn: string) => ({ urn, idSeed: urn });
@@ -41,8 +41,7 @@ it.each<[ResourceName, (session: TestSession) => Properties]>([
   expect([...session.store.all("frames")].map((frame) => frame.name)).toEqual(["Old"]);
 });
 
-it("a space under a new name in the program stays, and so does a person who was replaced", async () => {
-  const session = await TestSession.start();
+it("a space under a new name in the program stays, and so does a person who was replaced", async ({ session }) => {
   const teamId = session.service.id("teams", "Alpha");
   const cases = [
     ["Space", "b", { teamId, name: "New", continues: { own: true } }],
@@ -66,8 +65,9 @@ it("a space under a new name in the program stays, and so does a person who was 
   }
 });
 
-it("a space with onDestroy: prevent, which another resource of the program has adopted, is left to that one", async () => {
-  const session = await TestSession.start();
+it("a space with onDestroy: prevent, which another resource of the program has adopted, is left to that one", async ({
+  session,
+}) => {
   const lifecycle = new Lifecycle(definitionOf("Space"));
   const inputs = {
     teamId: session.service.id("teams", "Alpha"),
@@ -85,8 +85,7 @@ it("a space with onDestroy: prevent, which another resource of the program has a
   expect(run.warnings).toEqual([`Space "Plans" (${known.id}) is left alone: another resource has adopted it`]);
 });
 
-it("a resource that the engine replaces in this run is deleted", async () => {
-  const session = await TestSession.start();
+it("a resource that the engine replaces in this run is deleted", async ({ session }) => {
   const lifecycle = new Lifecycle(definitionOf("Space"));
   const inputs = { teamId: session.service.id("teams", "Alpha"), name: "New" };
   const known = await lifecycle.create(session, resource("it"), inputs);

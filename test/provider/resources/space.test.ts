@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { CanvasError, NotFound, PartialCreateError } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { rejection } from "../api/harness.ts";
-import { lostResponse, TestSession } from "./harness.ts";
+import { it, lostResponse, TestSession } from "./harness.ts";
 import { space } from "./lifecycles.ts";
 
 const inputsFor = (session: TestSession, more: object = {}) =>
@@ -39,8 +39,7 @@ describe("create", () => {
     expect(await space.read(session.newSession(), id, state)).toEqual(state);
   });
 
-  it("finds the space if the response was lost, although another has its name", async () => {
-    const session = await TestSession.start();
+  it("finds the space if the response was lost, although another has its name", async ({ session }) => {
     const first = await create(session);
     session.fault("POST", "/spaces/", lostResponse);
     const second = await create(session.newSession());
@@ -58,8 +57,7 @@ describe("create", () => {
     },
   );
 
-  it("records a space that was found after a lost response, even if allowEmbed cannot be set", async () => {
-    const session = await TestSession.start();
+  it("records a space that was found after a lost response, even if allowEmbed cannot be set", async ({ session }) => {
     session.fault("POST", "/spaces/", lostResponse);
     session.fault("PUT", "/spaces/*/meta", { kind: "status", status: 401 });
     const error = await rejection(create(session, { allowEmbed: false }), PartialCreateError);
@@ -67,16 +65,14 @@ describe("create", () => {
     expect(SpaceState.parse(error.state).allowEmbed).toBeUndefined();
   });
 
-  it("fails before the POST if the team does not exist", async () => {
-    const session = await TestSession.start();
+  it("fails before the POST if the team does not exist", async ({ session }) => {
     await rejection(create(session, { teamId: "999" }), NotFound);
     expect(session.takeRequests()).toEqual(readsBefore);
   });
 });
 
 describe("a copy", () => {
-  it("duplicates the source into the team", async () => {
-    const session = await TestSession.start();
+  it("duplicates the source into the team", async ({ session }) => {
     const sourceSpaceId = session.service.id("spaces", "Plans");
     const teamId = session.service.id("teams", "Beta");
     const { id, state } = await create(session, {
@@ -156,8 +152,9 @@ describe("update", () => {
   });
 });
 
-it("leaves alone what the program does not say about favorites, in an update, a refresh, and an adoption", async () => {
-  const session = await TestSession.start();
+it("leaves alone what the program does not say about favorites, in an update, a refresh, and an adoption", async ({
+  session,
+}) => {
   const { id, state } = await create(session, { favorite: true });
   const isFavorite = () => session.store.get("favorites", `${id}:${session.owner}`) !== undefined;
   const inputs = inputsFor(session, { name: "Renamed" });
@@ -169,19 +166,16 @@ it("leaves alone what the program does not say about favorites, in an update, a 
 });
 
 describe("read", () => {
-  it("returns a trashed space", async () => {
-    const session = await TestSession.start();
+  it("returns a trashed space", async ({ session }) => {
     expect(await seededState(session, "Bin")).toMatchObject({ name: "Bin", trashed: true });
   });
 
-  it("returns undefined if the space does not exist", async () => {
-    const session = await TestSession.start();
+  it("returns undefined if the space does not exist", async ({ session }) => {
     const state = await seededState(session, "Plans");
     expect(await space.read(session, "999", { ...state, spaceId: "999" })).toBeUndefined();
   });
 
-  it("reports allowEmbed only if it is managed", async () => {
-    const session = await TestSession.start();
+  it("reports allowEmbed only if it is managed", async ({ session }) => {
     expect(await seededState(session, "Annex")).not.toHaveProperty("allowEmbed");
     expect(await seededState(session, "Annex", { allowEmbed: false })).toMatchObject({ allowEmbed: true });
   });
@@ -209,15 +203,13 @@ describe("delete", () => {
     expect(requests(session, spaceId)).toEqual(expected);
   });
 
-  it("sends nothing with onDestroy: retain", async () => {
-    const session = await TestSession.start();
+  it("sends nothing with onDestroy: retain", async ({ session }) => {
     const state = await seededState(session, "Plans", { onDestroy: "retain" });
     await space.delete(session, state.spaceId, state);
     expect(session.takeRequests()).toEqual([]);
   });
 
-  it("fails with onDestroy: prevent", async () => {
-    const session = await TestSession.start();
+  it("fails with onDestroy: prevent", async ({ session }) => {
     const state = await seededState(session, "Plans", { onDestroy: "prevent" });
     const error = await rejection(space.delete(session, state.spaceId, state), CanvasError);
     expect(error.message).toBe(

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { createUser } from "../../../emulator/store/workspace-writes.ts";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, Conflict, isOutcomeUnknown } from "../../../provider/errors.ts";
@@ -6,15 +6,14 @@ import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamInputs, TeamState } from "../../../provider/resources/team.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { rejection } from "../api/harness.ts";
-import { lostResponse, TestSession, workspace } from "./harness.ts";
+import { it, lostResponse, TestSession, workspace } from "./harness.ts";
 import { team } from "./lifecycles.ts";
 
 const create = (session: TestSession, inputs: object) => team.create(session, TeamInputs.parse(inputs));
 const [edition] = workspace.editions;
 
 describe("create", () => {
-  it("adopts a team by id", async () => {
-    const session = await TestSession.start();
+  it("adopts a team by id", async ({ session }) => {
     const teamId = session.service.id("teams", "Alpha");
     expect(await create(session, { teamId })).toEqual({
       id: teamId,
@@ -23,8 +22,7 @@ describe("create", () => {
     expect(session.takeRequests()).toEqual([`GET /teams/${teamId}`]);
   });
 
-  it("names the team in the preview, even if only its id is given", async () => {
-    const session = await TestSession.start();
+  it("names the team in the preview, even if only its id is given", async ({ session }) => {
     const teamId = session.service.id("teams", "Alpha");
     const preview = (inputs: Properties) =>
       new Lifecycle(definitionOf("Team")).previewCreate(session, undefined, inputs);
@@ -32,8 +30,7 @@ describe("create", () => {
     expect((await preview({ teamId, name: "Renamed" })).state).toMatchObject({ teamId, name: "Renamed" });
   });
 
-  it("adopts a team by name, and sets the description", async () => {
-    const session = await TestSession.start();
+  it("adopts a team by name, and sets the description", async ({ session }) => {
     const teamId = session.service.id("teams", "Beta");
     expect(await create(session, { name: "Beta", description: "Second" })).toMatchObject({
       ...{ id: teamId, state: { teamId, name: "Beta", description: "Second" } },
@@ -42,8 +39,7 @@ describe("create", () => {
     expect(session.store.get("teams", teamId)?.description).toBe("Second");
   });
 
-  it("renames the team if both id and name are given", async () => {
-    const session = await TestSession.start();
+  it("renames the team if both id and name are given", async ({ session }) => {
     const teamId = session.service.id("teams", "Alpha");
     expect((await create(session, { teamId, name: "Omega" })).state.name).toBe("Omega");
     expect(session.store.get("teams", teamId)?.name).toBe("Omega");
@@ -153,8 +149,9 @@ describe("create without an edition", () => {
     expect(editionsOf(session)).toEqual([]);
   });
 
-  it("is an error if the team is given by its id, until a token of someone in its edition is used", async () => {
-    const session = await TestSession.start();
+  it("is an error if the team is given by its id, until a token of someone in its edition is used", async ({
+    session,
+  }) => {
     session.changeStore(() => createUser(session.service.emulator.world, "newcomer@example.com"));
     const teamId = session.service.id("teams", "Alpha");
     const accessToken = session.service.tokenOf("newcomer@example.com");
@@ -174,16 +171,14 @@ describe("read, update and delete", () => {
   const stateOf = (session: TestSession, teamId: string) =>
     TeamState.parse({ name: "Alpha", description: "", teamId, editionId: session.editionId });
 
-  it("read returns undefined after a 404 only", async () => {
-    const session = await TestSession.start();
+  it("read returns undefined after a 404 only", async ({ session }) => {
     expect(await team.read(session, "999", stateOf(session, "999"))).toBeUndefined();
     session.fault("GET", "/teams/*", { kind: "status", status: 403 });
     const alpha = session.service.id("teams", "Alpha");
     await expect(team.read(session, alpha, stateOf(session, alpha))).rejects.toMatchObject({ status: 403 });
   });
 
-  it("update sends one request, or none without changes", async () => {
-    const session = await TestSession.start();
+  it("update sends one request, or none without changes", async ({ session }) => {
     const state = stateOf(session, session.service.id("teams", "Alpha"));
     const same = TeamInputs.parse({ name: "Alpha", planType: "FREE" });
     expect(await team.update(session, state.teamId, state, same)).toMatchObject({ name: "Alpha" });
@@ -196,8 +191,7 @@ describe("read, update and delete", () => {
     expect(session.takeRequests()).toEqual([`PUT /teams/${state.teamId}`]);
   });
 
-  it("a description is as last written, whatever a refresh shows, unless it shows one", async () => {
-    const session = await TestSession.start();
+  it("a description is as last written, whatever a refresh shows, unless it shows one", async ({ session }) => {
     const state = stateOf(session, session.service.id("teams", "Alpha"));
     const news = TeamInputs.parse({ name: "Alpha", description: "Ours" });
     const updated = await team.update(session, state.teamId, state, news);
@@ -208,8 +202,7 @@ describe("read, update and delete", () => {
     expect(await team.read(next, state.teamId, updated)).toEqual({ ...updated, description: "Theirs" });
   });
 
-  it("a description whose response was lost is written again by the next update", async () => {
-    const session = await TestSession.start();
+  it("a description whose response was lost is written again by the next update", async ({ session }) => {
     const state = stateOf(session, session.service.id("teams", "Alpha"));
     const news = TeamInputs.parse({ name: "Alpha", description: "Ours" });
     session.fault("PUT", "/teams/*", lostResponse);
@@ -218,8 +211,7 @@ describe("read, update and delete", () => {
     expect(await team.update(session.newSession(), state.teamId, state, news)).toMatchObject({ description: "Ours" });
   });
 
-  it("a description that was set stays if the program empties it, and a preview says so", async () => {
-    const session = await TestSession.start();
+  it("a description that was set stays if the program empties it, and a preview says so", async ({ session }) => {
     const state = { ...stateOf(session, session.service.id("teams", "Alpha")), description: "First team" };
     const news = TeamInputs.parse({ name: "Alpha", description: "" });
     expect(await team.diff(session, state.teamId, state, news)).toMatchObject({
@@ -230,8 +222,7 @@ describe("read, update and delete", () => {
     expect(session.takeRequests()).toEqual([]);
   });
 
-  it("delete sends nothing, and warns that the team stays", async () => {
-    const session = await TestSession.start();
+  it("delete sends nothing, and warns that the team stays", async ({ session }) => {
     await team.delete(session, "999", stateOf(session, "999"));
     expect(session.takeRequests()).toEqual([]);
     expect(session.warnings).toEqual([

@@ -1,12 +1,12 @@
 // Changes inside of what the program keeps in the trash.
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { TestSession } from "./harness.ts";
+import { it, type TestSession } from "./harness.ts";
 import { frame, space, spaceMember, zone } from "./lifecycles.ts";
 
 const isTrashed = ({ store }: TestSession, table: "spaces" | "zones", id: string) =>
@@ -32,8 +32,7 @@ async function createTrashed(session: TestSession) {
 const frameInputs = (place: object, name: string, more: object = {}) =>
   FrameInputs.parse({ ...place, name, idSeed: name, ...more });
 
-it("creates what is in a space and a zone that are created in the trash", async () => {
-  const session = await TestSession.start();
+it("creates what is in a space and a zone that are created in the trash", async ({ session }) => {
   const { place } = await createTrashed(session);
   const names = ["a", "b", "c"];
   await Promise.all([
@@ -49,8 +48,7 @@ it("creates what is in a space and a zone that are created in the trash", async 
   expect(session.warnings).toEqual([]);
 });
 
-it("restores a container once for all changes that are made at the same time", async () => {
-  const session = await TestSession.start();
+it("restores a container once for all changes that are made at the same time", async ({ session }) => {
   const { place } = await createTrashed(session);
   session.takeRequests();
   await Promise.all(["a", "b", "c"].map((name) => frame.create(session, frameInputs(place, name))));
@@ -59,8 +57,7 @@ it("restores a container once for all changes that are made at the same time", a
   expect(states).toEqual([ofSpace, ofZone, ofZone, ofSpace]);
 });
 
-it("changes and deletes in a later run, in which the container does not change", async () => {
-  const session = await TestSession.start();
+it("changes and deletes in a later run, in which the container does not change", async ({ session }) => {
   const { place, laterRun } = await createTrashed(session);
   const [changed, deleted] = await Promise.all([
     frame.create(session, frameInputs(place, "changed")),
@@ -80,8 +77,7 @@ it("changes and deletes in a later run, in which the container does not change",
   ]);
 });
 
-it("adds a member again who has left the space, which no refresh can see", async () => {
-  const session = await TestSession.start();
+it("adds a member again who has left the space, which no refresh can see", async ({ session }) => {
   const { place, laterRun } = await createTrashed(session);
   const inputs = SpaceMemberInputs.parse({ spaceId: place.spaceId, mailId: "member@example.com" });
   const { id, state } = await spaceMember.create(session, inputs);
@@ -96,16 +92,14 @@ it("adds a member again who has left the space, which no refresh can see", async
   expect([again.role, session.store.get("spaceMembers", key)?.role]).toEqual(["VIEWER", "VIEWER"]);
 });
 
-it("leaves alone what somebody else has put into the trash", async () => {
-  const session = await TestSession.start();
+it("leaves alone what somebody else has put into the trash", async ({ session }) => {
   const place = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Trashed") };
   await rejection(frame.create(session, frameInputs(place, "a")), CanvasError);
   expect(isTrashed(session, "zones", place.zoneId)).toBe(true);
   expect(session.takeRequests().filter((request) => request.endsWith("/state"))).toEqual([]);
 });
 
-it("records the change even if the container cannot be put back", async () => {
-  const session = await TestSession.start();
+it("records the change even if the container cannot be put back", async ({ session }) => {
   const { place } = await createTrashed(session);
   session.fault("PUT", "/spaces/*/zones/*/state", { kind: "status", status: 403 }, 2);
   const { id } = await frame.create(session, frameInputs(place, "a"));
@@ -113,8 +107,7 @@ it("records the change even if the container cannot be put back", async () => {
   expect(session.warnings.join()).toMatch(`zone ${place.zoneId} was restored to change what is in it, and is not back`);
 });
 
-it("fails without a change if the container cannot be restored", async () => {
-  const session = await TestSession.start();
+it("fails without a change if the container cannot be restored", async ({ session }) => {
   const { place } = await createTrashed(session);
   session.fault("PUT", "/spaces/*/state", { kind: "status", status: 403 });
   await rejection(frame.create(session, frameInputs(place, "a")), CanvasError);

@@ -1,10 +1,10 @@
 // Spaces in the trash: those of the name of a new one, and those that go there with zones of other people.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { TestSession } from "./harness.ts";
+import { it, TestSession } from "./harness.ts";
 import { space, zone } from "./lifecycles.ts";
 
 const inputsOf = (session: TestSession, more: object = {}) =>
@@ -22,8 +22,7 @@ async function trashAnother(session: TestSession): Promise<string> {
 }
 
 describe("a space whose name is in the trash of its team", () => {
-  it("is created, with a warning that names the other one", async () => {
-    const session = await TestSession.start();
+  it("is created, with a warning that names the other one", async ({ session }) => {
     const { id } = await space.create(session, inputsOf(session));
     expect(named(session, "Bin")).toHaveLength(2);
     const teamId = session.service.id("teams", "Alpha");
@@ -33,15 +32,15 @@ describe("a space whose name is in the trash of its team", () => {
     ]);
   });
 
-  it("is created without a word or a request for the trash, with existing: ignore", async () => {
-    const session = await TestSession.start();
+  it("is created without a word or a request for the trash, with existing: ignore", async ({ session }) => {
     await space.create(session, inputsOf(session, { existing: "ignore" }));
     expect(session.takeRequests()).toEqual(["GET /teams/users/me/permission", "GET /spaces", "POST /spaces/"]);
     expect(session.warnings).toEqual([]);
   });
 
-  it("is taken out of the trash with its content, with existing: restore, and goes back when it is deleted", async () => {
-    const session = await TestSession.start();
+  it("is taken out of the trash with its content, with existing: restore, and goes back when it is deleted", async ({
+    session,
+  }) => {
     const id = bin(session);
     const { state, ...created } = await space.create(session, inputsOf(session, { existing: "restore" }));
     expect(created.id).toBe(id);
@@ -54,8 +53,9 @@ describe("a space whose name is in the trash of its team", () => {
     expect(session.store.get("spaces", id)?.trashedTime).not.toBeNull();
   });
 
-  it("comes back with the zones of the program that must not exist, and those of other people are refused", async () => {
-    const session = await TestSession.start();
+  it("comes back with the zones of the program that must not exist, and those of other people are refused", async ({
+    session,
+  }) => {
     const [spaceId, inside] = [bin(session), session.service.id("zones", "Inside")];
     await space.create(session, inputsOf(session, { existing: "restore" }));
     const inputs = ZoneInputs.parse({ spaceId, name: "Inside", existing: "fail" });
@@ -69,8 +69,7 @@ describe("a space whose name is in the trash of its team", () => {
     expect((await rejection(zone.create(next, inputs), CanvasError)).message).toContain(`(${inside})`);
   });
 
-  it("is restored by its id, if there are several and the program creates none", async () => {
-    const session = await TestSession.start();
+  it("is restored by its id, if there are several and the program creates none", async ({ session }) => {
     const [first, second] = [bin(session), await trashAnother(session)];
     const create = (more: object) =>
       space.create(session.newSession(), inputsOf(session, { existing: "fail", ...more }));
@@ -79,23 +78,20 @@ describe("a space whose name is in the trash of its team", () => {
     expect(session.store.get("spaces", second)?.trashedTime).toBeNull();
   });
 
-  it("is not the one that another resource of the program keeps there", async () => {
-    const session = await TestSession.start();
+  it("is not the one that another resource of the program keeps there", async ({ session }) => {
     session.ledger.reserve({ kind: "Space", ids: [bin(session)] });
     const { id } = await space.create(session, inputsOf(session, { existing: "restore" }));
     expect(named(session, "Bin")).toEqual([expect.any(String), id]);
   });
 
-  it("is restored for one of two resources that are created at the same time", async () => {
-    const session = await TestSession.start();
+  it("is restored for one of two resources that are created at the same time", async ({ session }) => {
     const first = bin(session);
     const inputs = inputsOf(session, { existing: "restore" });
     const ids = await Promise.all([space.create(session, inputs), space.create(session, inputs)]);
     expect(ids.map(({ id }) => id)).toEqual([first, expect.not.stringMatching(first)]);
   });
 
-  it("costs one list of the trash for all spaces of the team", async () => {
-    const session = await TestSession.start();
+  it("costs one list of the trash for all spaces of the team", async ({ session }) => {
     await Promise.all(["A", "B", "C"].map((name) => space.create(session, inputsOf(session, { name }))));
     expect(session.takeRequests().filter((request) => request === "GET /spaces")).toHaveLength(2);
   });
@@ -146,8 +142,7 @@ describe("a space that goes to the trash", () => {
     expect(isTrashed).toBe(operation !== "preview");
   });
 
-  it("says nothing of zones that the program manages", async () => {
-    const session = await TestSession.start();
+  it("says nothing of zones that the program manages", async ({ session }) => {
     await addForeignZones(session, "Ideas");
     session.ledger.reserve({ kind: "Zone", ids: [session.service.id("zones", "Ideas")] });
     const state = plans(session);
@@ -155,16 +150,14 @@ describe("a space that goes to the trash", () => {
     expect(session.warnings).toEqual([]);
   });
 
-  it("goes there though its zones cannot be listed", async () => {
-    const session = await TestSession.start();
+  it("goes there though its zones cannot be listed", async ({ session }) => {
     session.fault("GET", "/spaces/*/zones/meta", { kind: "status", status: 403 });
     const state = plans(session);
     await space.delete(session, state.spaceId, state);
     expect(session.store.get("spaces", state.spaceId)?.trashedTime).not.toBeNull();
   });
 
-  it("is looked into only as often as the rate limit leaves room for", async () => {
-    const session = await TestSession.start();
+  it("is looked into only as often as the rate limit leaves room for", async ({ session }) => {
     const state = plans(session);
     const inputs = inputsOf(session, { name: "Plans", trashed: true });
     for (let run = 0; run < 40; run += 1) {

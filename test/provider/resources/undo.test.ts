@@ -1,5 +1,5 @@
 // What comes back from the trash: spaces, the zones and frames in them, and single zones.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
@@ -8,7 +8,7 @@ import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
-import { TestSession } from "./harness.ts";
+import { it, TestSession } from "./harness.ts";
 import { frames, space, zone } from "./lifecycles.ts";
 
 const spaceInputs = (session: TestSession, more: object = {}) =>
@@ -27,8 +27,7 @@ describe("a space that is not in the trash, given by its id", () => {
   const plans = (session: TestSession, more: object = {}) =>
     spaceInputs(session, { name: "Plans", from: { space: session.service.id("spaces", "Plans") }, ...more });
 
-  it("is adopted, and stays when the resource is deleted", async () => {
-    const session = await TestSession.start();
+  it("is adopted, and stays when the resource is deleted", async ({ session }) => {
     const { id, state } = await space.create(session.newSession(), plans(session));
     expect(state.adopted).toBe(true);
     const last = session.newSession();
@@ -39,15 +38,13 @@ describe("a space that is not in the trash, given by its id", () => {
     expect(isTrashed(session, "spaces", id)).toBe(true);
   });
 
-  it("goes to the trash if an earlier version has recorded it as restored", async () => {
-    const session = await TestSession.start();
+  it("goes to the trash if an earlier version has recorded it as restored", async ({ session }) => {
     const { id, state } = await space.create(session.newSession(), plans(session));
     await space.delete(session.newSession(), id, { ...state, adopted: undefined });
     expect(isTrashed(session, "spaces", id)).toBe(true);
   });
 
-  it("is known at preview", async () => {
-    const session = await TestSession.start();
+  it("is known at preview", async ({ session }) => {
     const spaceId = session.service.id("spaces", "Plans");
     const { editionId, owner } = session;
     const foundAs = { name: "Plans", teamId: session.service.id("teams", "Alpha"), trashed: false };
@@ -75,8 +72,7 @@ describe("a space that the file has again", () => {
       if (found) store.put("spaces", { ...found, ownerZuid: session.service.id("users", "admin@example.com") });
     });
 
-  it("restores the space of the token's user, and its preview says so", async () => {
-    const session = await TestSession.start();
+  it("restores the space of the token's user, and its preview says so", async ({ session }) => {
     const id = await trashOne(session);
     const preview = session.newSession();
     expect(await space.preview(preview, spaceInputs(session))).toMatchObject({ id, outputs: { spaceId: id } });
@@ -87,8 +83,7 @@ describe("a space that the file has again", () => {
     expect(named(session, "spaces", "Launch")).toEqual([id]);
   });
 
-  it("creates another one if somebody else owns it, without a warning", async () => {
-    const session = await TestSession.start();
+  it("creates another one if somebody else owns it, without a warning", async ({ session }) => {
     const id = await trashOne(session);
     giveToAdmin(session, id);
     const created = await space.create(session, spaceInputs(session));
@@ -96,8 +91,7 @@ describe("a space that the file has again", () => {
     expect(session.warnings).toEqual([]);
   });
 
-  it("restores the one that was trashed last", async () => {
-    const session = await TestSession.start();
+  it("restores the one that was trashed last", async ({ session }) => {
     const [, second, foreign] = [await trashOne(session), await trashOne(session), await trashOne(session)];
     giveToAdmin(session, foreign);
     expect((await space.create(session.newSession(), spaceInputs(session))).id).toBe(second);
@@ -118,8 +112,7 @@ describe("what is in a space that was restored", () => {
   const framesIn = (spaceId: string, zoneId: string) =>
     FramesInputs.parse({ spaceId, zoneId, idSeed: "it", frames: { now: {}, next: { layout: { left: 5 } } } });
 
-  it("is the program's again, without a second one of anything", async () => {
-    const session = await TestSession.start();
+  it("is the program's again, without a second one of anything", async ({ session }) => {
     const { spaceId, zoneId, frameIds } = await trashWithContent(session);
     const run = session.newSession();
     await space.create(run, spaceInputs(session));
@@ -137,8 +130,7 @@ describe("what is in a space that was restored", () => {
     expect(isTrashed(session, "zones", zoneId)).toBe(true);
   });
 
-  it("includes frames that the program had adopted, which stay adopted", async () => {
-    const session = await TestSession.start();
+  it("includes frames that the program had adopted, which stay adopted", async ({ session }) => {
     const { spaceId, zoneId } = await trashWithContent(session);
     const drawn = { ...framesIn(spaceId, zoneId), idSeed: "imported" };
     const run = session.newSession();
@@ -151,8 +143,7 @@ describe("what is in a space that was restored", () => {
     expect(state.adoptedIds?.toSorted()).toEqual(ids.sort());
   });
 
-  it("is not the program's if somebody else made it", async () => {
-    const session = await TestSession.start();
+  it("is not the program's if somebody else made it", async ({ session }) => {
     const { spaceId, zoneId } = await trashWithContent(session);
     session.changeStore((store) => {
       const found = store.get("zones", zoneId);
@@ -165,8 +156,7 @@ describe("what is in a space that was restored", () => {
     expect(named(session, "zones", "Plan")).toEqual([zoneId, id]);
   });
 
-  it("is an error if there are several zones of the name", async () => {
-    const session = await TestSession.start();
+  it("is an error if there are several zones of the name", async ({ session }) => {
     const { spaceId, zoneId } = await trashWithContent(session);
     session.changeStore((store) => {
       const found = store.get("zones", zoneId);
@@ -180,8 +170,7 @@ describe("what is in a space that was restored", () => {
     );
   });
 
-  it("is left alone in a space that was not restored", async () => {
-    const session = await TestSession.start();
+  it("is left alone in a space that was not restored", async ({ session }) => {
     const spaceId = session.service.id("spaces", "Plans");
     const { id } = await zone.create(session, ZoneInputs.parse({ spaceId, name: "Canvas" }));
     expect(named(session, "zones", "Canvas")).toHaveLength(2);
@@ -196,8 +185,7 @@ describe("a zone that is given by its id", () => {
       ...{ from: { zone: session.service.id("zones", name) }, ...more },
     });
 
-  it("takes a zone out of the trash, where it goes again", async () => {
-    const session = await TestSession.start();
+  it("takes a zone out of the trash, where it goes again", async ({ session }) => {
     const zoneId = session.service.id("zones", "Trashed");
     const run = session.newSession();
     const { id, state } = await zone.create(run, inputsOf(session, "Trashed", { name: "Back" }));
@@ -209,8 +197,7 @@ describe("a zone that is given by its id", () => {
     expect(isTrashed(session, "zones", id)).toBe(true);
   });
 
-  it("is recorded if its name cannot be read, and goes to the trash again", async () => {
-    const session = await TestSession.start();
+  it("is recorded if its name cannot be read, and goes to the trash again", async ({ session }) => {
     for (const nth of [2, 3]) session.fault("GET", "/spaces/*/zones/*/meta", { kind: "status", status: 400 }, nth);
     const inputs = inputsOf(session, "Trashed", { name: "Back" });
     const { id, state } = await rejection(zone.create(session.newSession(), inputs), PartialCreateError);
@@ -231,8 +218,7 @@ describe("a zone that is given by its id", () => {
     expect(await zone.read(session.newSession(), id, state)).toEqual(state);
   });
 
-  it("fails if there is no such zone, and creates nothing", async () => {
-    const session = await TestSession.start();
+  it("fails if there is no such zone, and creates nothing", async ({ session }) => {
     const restoreZoneId = "00000000-0000-4000-8000-000000000000";
     const inputs = inputsOf(session, "Canvas", { from: { zone: restoreZoneId } });
     const error = await rejection(zone.create(session, inputs), CanvasError);
@@ -242,8 +228,7 @@ describe("a zone that is given by its id", () => {
     expect(named(session, "zones", "Canvas")).toHaveLength(1);
   });
 
-  it("is found before there is the space that it comes to, and its frames with it", async () => {
-    const session = await TestSession.start();
+  it("is found before there is the space that it comes to, and its frames with it", async ({ session }) => {
     const [spaceId, zoneId] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
     const previewIn = (kind: "Zone" | "Frames", inputs: object) =>
       new Lifecycle(definitionOf(kind)).previewCreate(session, undefined, { spaceId: unknownValue, ...inputs });
@@ -265,8 +250,7 @@ describe("a zone that is given by its id", () => {
     expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);
   });
 
-  it("is known at preview, which changes nothing", async () => {
-    const session = await TestSession.start();
+  it("is known at preview, which changes nothing", async ({ session }) => {
     const { editionId } = session;
     const zoneId = session.service.id("zones", "Trashed");
     const foundAs = { name: unknownValue, spaceId: session.service.id("spaces", "Plans"), trashed: true };

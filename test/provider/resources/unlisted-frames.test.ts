@@ -1,5 +1,5 @@
 // Frames that others have drawn in a zone whose frames the program lists.
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
@@ -8,7 +8,7 @@ import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
 import { create as createResource, frameIds, inputsOf, place, writes } from "./adoption-fixture.ts";
-import { TestSession } from "./harness.ts";
+import { it, TestSession } from "./harness.ts";
 import { frames, zone } from "./lifecycles.ts";
 
 const inputsWith = (session: TestSession, items: object, more: object = {}) =>
@@ -57,8 +57,7 @@ describe("an update that would delete many frames of others", () => {
     expect(writes(session)).toEqual([]);
   });
 
-  it("is refused by the comparison after the refresh that finds them", async () => {
-    const session = await TestSession.start();
+  it("is refused by the comparison after the refresh that finds them", async ({ session }) => {
     const inputs = inputsWith(session, { now: {} });
     const { id, state } = await frames.create(session.newSession(), inputs);
     const drawn = inputsWith(session, { a: {}, b: {} }, { idSeed: "others", unlisted: "keep" });
@@ -73,8 +72,7 @@ describe("an update that would delete many frames of others", () => {
     );
   });
 
-  it("is not refused because of what an interrupted run has inserted", async () => {
-    const session = await TestSession.start();
+  it("is not refused because of what an interrupted run has inserted", async ({ session }) => {
     const inputs = inputsWith(session, { now: {} });
     const { id, state } = await frames.create(session.newSession(), inputs);
     const more = inputsWith(session, { now: {}, a: {}, b: {} });
@@ -115,8 +113,7 @@ it("a preview says that it names nobody's frames while some inputs are not known
 });
 
 describe("the preview of an update", () => {
-  it("shows the frames of others once, with those that the state does not know", async () => {
-    const session = await TestSession.start();
+  it("shows the frames of others once, with those that the state does not know", async ({ session }) => {
     const before = inputsWith(session, { now: {} }, { unlisted: "report" });
     const { id, state } = await frames.create(session.newSession(), before);
     const drawn = inputsWith(session, { later: {} }, { idSeed: "others", unlisted: "keep" });
@@ -137,8 +134,7 @@ describe("the preview of an update", () => {
 });
 
 describe("an adopted frame whose key is deleted", () => {
-  it("is unlisted: it is deleted with unlisted: remove, as the preview says, and counts", async () => {
-    const session = await TestSession.start();
+  it("is unlisted: it is deleted with unlisted: remove, as the preview says, and counts", async ({ session }) => {
     const adopted = inputsWith(session, { Old: {} }, { adopt: true });
     const { id, state } = await frames.create(session.newSession(), adopted);
     const [old] = frameIds(session, "Old");
@@ -157,8 +153,7 @@ describe("an adopted frame whose key is deleted", () => {
   });
 });
 
-it("says of each frame that stays whether it was adopted, or another resource has it", async () => {
-  const session = await TestSession.start();
+it("says of each frame that stays whether it was adopted, or another resource has it", async ({ session }) => {
   const adopted = inputsWith(session, { Old: {}, New: {} }, { adopt: true, unlisted: "keep" });
   const { id, state } = await frames.create(session.newSession(), adopted);
   const last = session.newSession();

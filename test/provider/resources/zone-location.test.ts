@@ -1,10 +1,10 @@
 // Zones that are not where the state says: moved by hand, in a trashed space, or deleted from the trash.
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { ZoneInputs, type ZoneState } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { TestSession } from "./harness.ts";
+import { it, type TestSession } from "./harness.ts";
 import { frame, zone } from "./lifecycles.ts";
 
 const spaceId = (session: TestSession, name: string) => session.service.id("spaces", name);
@@ -15,8 +15,7 @@ const inputsOf = ({ zoneId: _id, editionId: _edition, ...inputs }: (typeof ZoneS
 const setTrashed = (session: TestSession, space: string, isTrashed: boolean) =>
   session.client.spaces.setState(session.editionId, spaceId(session, space), isTrashed ? "TRASH" : "RESTORE");
 
-it("finds a zone that was moved into a space of another team", async () => {
-  const session = await TestSession.start();
+it("finds a zone that was moved into a space of another team", async ({ session }) => {
   const { id, state } = await create(session);
   const teamId = session.service.id("teams", "Beta");
   const other = await session.client.spaces.create(session.editionId, { teamId, name: "Elsewhere" });
@@ -24,8 +23,7 @@ it("finds a zone that was moved into a space of another team", async () => {
   expect(await zone.read(session.newSession(), id, state)).toEqual({ ...state, spaceId: other.spaceId });
 });
 
-it("says that the space is in the trash when a zone cannot be moved out of it", async () => {
-  const session = await TestSession.start();
+it("says that the space is in the trash when a zone cannot be moved out of it", async ({ session }) => {
   const { id, state } = await create(session);
   await setTrashed(session, "Plans", true);
   const inputs = inputsOf(state, { spaceId: spaceId(session, "Annex") });
@@ -33,8 +31,7 @@ it("says that the space is in the trash when a zone cannot be moved out of it", 
   expect(error.message).toContain("restore it, or what it is in, from the trash first");
 });
 
-it("does not take a trashed space for a trashed zone", async () => {
-  const session = await TestSession.start();
+it("does not take a trashed space for a trashed zone", async ({ session }) => {
   const { id, state } = await create(session);
   await setTrashed(session, "Plans", true);
   const inputs = inputsOf(state, { trashed: true });
@@ -42,8 +39,7 @@ it("does not take a trashed space for a trashed zone", async () => {
   expect(error.message).toContain("restore it, or what it is in, from the trash first");
 });
 
-it("warns that a zone stays in a trashed space", async () => {
-  const session = await TestSession.start();
+it("warns that a zone stays in a trashed space", async ({ session }) => {
   const { id, state } = await create(session);
   await setTrashed(session, "Plans", true);
   await zone.delete(session, id, state);
@@ -52,8 +48,7 @@ it("warns that a zone stays in a trashed space", async () => {
   ]);
 });
 
-it("moves a zone back that somebody has moved, before it is trashed", async () => {
-  const session = await TestSession.start();
+it("moves a zone back that somebody has moved, before it is trashed", async ({ session }) => {
   const { id, state } = await create(session);
   await session.client.zones.move(session.editionId, state.spaceId, id, spaceId(session, "Annex"));
   const inputs = inputsOf(state, { trashed: true });
@@ -64,8 +59,7 @@ it("moves a zone back that somebody has moved, before it is trashed", async () =
   });
 });
 
-it("restores a trashed zone where it is, to delete a frame in it", async () => {
-  const session = await TestSession.start();
+it("restores a trashed zone where it is, to delete a frame in it", async ({ session }) => {
   const { id: zoneId, state } = await create(session);
   const place = { spaceId: state.spaceId, zoneId };
   const inputs = FrameInputs.parse({ ...place, name: "a", idSeed: "a" });
@@ -77,8 +71,7 @@ it("restores a trashed zone where it is, to delete a frame in it", async () => {
   expect(session.store.get("zones", zoneId)?.trashedTime).not.toBeNull();
 });
 
-it("asks what to do about a zone that is no longer in the trash", async () => {
-  const session = await TestSession.start();
+it("asks what to do about a zone that is no longer in the trash", async ({ session }) => {
   const { id, state } = await create(session, { trashed: true });
   await session.client.zones.setState(session.editionId, state.spaceId, id, "DELETE");
   const later = session.newSession();
@@ -88,8 +81,7 @@ it("asks what to do about a zone that is no longer in the trash", async () => {
   expect(error.message).toContain("if it was deleted from the trash, run pulumi state delete for it");
 });
 
-it("forgets a zone that is nowhere, which the next update creates again", async () => {
-  const session = await TestSession.start();
+it("forgets a zone that is nowhere, which the next update creates again", async ({ session }) => {
   const { id, state } = await create(session);
   session.changeStore((store) => store.remove("zones", id));
   await rejection(zone.update(session.newSession(), id, state, inputsOf(state, { name: "Renamed" })), CanvasError);

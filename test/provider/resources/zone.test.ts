@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { CanvasError, Inactive, NotFound, PartialCreateError } from "../../../provider/errors.ts";
 import { getZoneVersions } from "../../../provider/functions/zone.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { lostResponse, nextUpdate, TestSession } from "./harness.ts";
+import { it, lostResponse, nextUpdate, TestSession } from "./harness.ts";
 import { zone } from "./lifecycles.ts";
 
 const inputsFor = (session: TestSession, more: object = {}) =>
@@ -43,8 +43,7 @@ describe("create", () => {
     expect(await zone.read(session.newSession(), id, state)).toEqual(state);
   });
 
-  it("copies the frames of a template", async () => {
-    const session = await TestSession.start();
+  it("copies the frames of a template", async ({ session }) => {
     const templateId = session.service.id("templates", "Kanban board");
     const { id, state } = await create(session, { from: { template: templateId } });
     expect(state).toMatchObject({ from: { template: templateId } });
@@ -56,8 +55,7 @@ describe("create", () => {
     ]);
   });
 
-  it("fails if the template does not exist, and creates nothing", async () => {
-    const session = await TestSession.start();
+  it("fails if the template does not exist, and creates nothing", async ({ session }) => {
     await rejection(create(session, { from: { template: "999" } }), CanvasError);
     expect(zonesIn(session, "Plans")).toEqual(["Canvas", "Trashed"]);
   });
@@ -76,8 +74,7 @@ describe("create", () => {
     expect(session.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(["Old"]);
   });
 
-  it("copies a version of a zone", async () => {
-    const session = await TestSession.start();
+  it("copies a version of a zone", async ({ session }) => {
     const { spaceId, zoneId } = seededState(session, "Canvas");
     const { allowed } = await session.client.zones.versions(session.editionId, spaceId, zoneId);
     const [frame] = session.store.where("frames", "zoneId", zoneId);
@@ -108,8 +105,7 @@ describe("create", () => {
     expect(session.store.countWhere("comments", "zoneId", id)).toBe(comments);
   });
 
-  it("reports the refusal of a copy if the version is not why, or cannot be read", async () => {
-    const session = await TestSession.start();
+  it("reports the refusal of a copy if the version is not why, or cannot be read", async ({ session }) => {
     const { spaceId, zoneId } = seededState(session, "Canvas");
     const { allowed } = await session.client.zones.versions(session.editionId, spaceId, zoneId);
     const copy = (versionId = "") =>
@@ -120,8 +116,7 @@ describe("create", () => {
     await rejection(copy(allowed[0]?.versionId), NotFound);
   });
 
-  it("throws a PartialCreateError if a later step fails", async () => {
-    const session = await TestSession.start();
+  it("throws a PartialCreateError if a later step fails", async ({ session }) => {
     session.fault("PUT", "/spaces/*/zones/*/state", { kind: "status", status: 500 });
     const { id, state } = await rejection(create(session, { trashed: true }), PartialCreateError);
     expect(state).toMatchObject({ zoneId: id, trashed: false });
@@ -184,8 +179,7 @@ describe("update", () => {
   });
 });
 
-it("update gives a zone from the trash its name back", async () => {
-  const session = await TestSession.start();
+it("update gives a zone from the trash its name back", async ({ session }) => {
   const { zoneId, editionId, ...old } = seededState(session, "Trashed");
   session.changeStore((store) => {
     const found = store.get("zones", zoneId);
@@ -230,8 +224,7 @@ describe("read", () => {
     expect(await zone.read(session, state.zoneId, state)).toBeUndefined();
   });
 
-  it("returns undefined if the zone is not in its space and searching is forbidden", async () => {
-    const session = await TestSession.start();
+  it("returns undefined if the zone is not in its space and searching is forbidden", async ({ session }) => {
     const state = seededState(session, "Canvas", { zoneId: unknownZone });
     session.fault("GET", "/teams/*/zones/search", { kind: "status", status: 403 });
     expect(await zone.read(session, state.zoneId, state)).toBeUndefined();
@@ -275,8 +268,7 @@ describe("delete", () => {
     await zone.delete(session, state.zoneId, state);
   });
 
-  it("succeeds with onDestroy: trash if the space is trashed, but not with onDestroy: delete", async () => {
-    const session = await TestSession.start();
+  it("succeeds with onDestroy: trash if the space is trashed, but not with onDestroy: delete", async ({ session }) => {
     const state = seededState(session, "Inside");
     await zone.delete(session, state.zoneId, state);
     const withDelete = seededState(session, "Inside", { onDestroy: "delete" });
@@ -284,8 +276,7 @@ describe("delete", () => {
     expect(error.remedy).toBe("restore it, or what it is in, from the trash first");
   });
 
-  it("fails with onDestroy: prevent", async () => {
-    const session = await TestSession.start();
+  it("fails with onDestroy: prevent", async ({ session }) => {
     const state = seededState(session, "Canvas", { onDestroy: "prevent" });
     const error = await rejection(zone.delete(session, state.zoneId, state), CanvasError);
     expect(error.message).toBe(
@@ -319,8 +310,7 @@ describe("a zone with onDestroy: prevent", () => {
     expect(session.store.get("zones", id)?.trashedTime !== null).toBe(onDestroy === "trash");
   });
 
-  it("is replaced only after an update to another onDestroy", async () => {
-    const session = await TestSession.start();
+  it("is replaced only after an update to another onDestroy", async ({ session }) => {
     const { id, state } = await create(session, { onDestroy: "prevent" });
     const compare = (known: typeof state) =>
       zone.diff(nextUpdate(session), id, known, inputsFor(session, { onDestroy: "trash", from: { template: "7" } }));

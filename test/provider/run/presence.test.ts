@@ -1,9 +1,9 @@
 // Gone, hidden and refused are three things: only a list that would have to show a space proves that it is gone.
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { CanvasError, MissingScope, Unauthorized } from "../../../provider/errors.ts";
 import { isTeamGone, readSpace } from "../../../provider/run/presence.ts";
 import { rejection } from "../api/harness.ts";
-import { countRequests, TestSession } from "../resources/harness.ts";
+import { countRequests, it, TestSession } from "../resources/harness.ts";
 
 const placeOf = ({ editionId, service }: TestSession, name = "Plans") => {
   const teamId = service.id("teams", "Alpha");
@@ -32,8 +32,9 @@ it.each([
   expect(await readSpace(session, { ...place, teamId: undefined })).toBeUndefined();
 });
 
-it("keeps a space that the user is not in: the service says so when it is asked for their role", async () => {
-  const session = await TestSession.start();
+it("keeps a space that the user is not in: the service says so when it is asked for their role", async ({
+  session,
+}) => {
   const member = session.newSession({ accessToken: session.service.tokenOf("member@example.com") });
   for (const teamId of [placeOf(session).teamId, undefined]) {
     const { message } = await rejection(readSpace(member, { ...placeOf(session), teamId }), CanvasError);
@@ -41,8 +42,7 @@ it("keeps a space that the user is not in: the service says so when it is asked 
   }
 });
 
-it("keeps a space whose team the user is not in, or if they are in none", async () => {
-  const session = await TestSession.start();
+it("keeps a space whose team the user is not in, or if they are in none", async ({ session }) => {
   const place = placeOf(session);
   remove(session, place.spaceId);
   const outsider = session.newSession({ accessToken: session.service.tokenOf("outsider@example.com") });
@@ -52,8 +52,7 @@ it("keeps a space whose team the user is not in, or if they are in none", async 
   }
 });
 
-it("finds a space in the trash of another team if the service refuses to read it", async () => {
-  const session = await TestSession.start();
+it("finds a space in the trash of another team if the service refuses to read it", async ({ session }) => {
   const { editionId, spaceId } = placeOf(session, "Bin");
   session.fault("GET", `/spaces/${spaceId}`, { kind: "status", status: 404 });
   const teamId = session.service.id("teams", "Beta");
@@ -70,8 +69,7 @@ it.each([
   expect(Object.keys(requests)).toEqual(["GET /spaces/ID"]);
 });
 
-it("counts a team as gone that the list of teams does not show", async () => {
-  const session = await TestSession.start();
+it("counts a team as gone that the list of teams does not show", async ({ session }) => {
   expect(await isTeamGone(session, session.editionId, "999")).toBe(true);
   expect(await isTeamGone(session, session.editionId, session.service.id("teams", "Beta"))).toBe(false);
   session.client.clearLists();
