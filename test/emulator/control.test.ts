@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { allScopes } from "../../emulator/service/scopes.ts";
 import { indexes } from "../../emulator/store/tables.ts";
 import { keysOf } from "../../emulator/store/typed-keys.ts";
-import { startOfTime, TestService } from "./harness.ts";
+import { it, startOfTime, TestService } from "./harness.ts";
 import { frameId, Scene } from "./scene.ts";
 
 it.each([
@@ -58,8 +58,7 @@ it.each([
   expect(await everything()).toEqual(before);
 });
 
-it("moves the clock forward and back", async () => {
-  const service = new TestService();
+it("moves the clock forward and back", async ({ service }) => {
   const move = async (advanceSeconds: number) => (await service.control("POST", "/clock", { advanceSeconds })).body.now;
   expect(await move(90.5)).toBe("2026-01-05T09:01:30.500Z");
   const { data } = await service.call("GET", `/spaces/${await service.space()}?fields=created_time`);
@@ -68,8 +67,7 @@ it("moves the clock forward and back", async () => {
   expect((await service.control("GET", "/clock")).body).toEqual({ now: "2026-01-05T09:00:00.000Z" });
 });
 
-it("changes one setting at a time", async () => {
-  const service = new TestService();
+it("changes one setting at a time", async ({ service }) => {
   const { body: defaults } = await service.control("GET", "/settings");
   expect(defaults).toEqual({
     rateLimits: true,
@@ -84,8 +82,7 @@ it("changes one setting at a time", async () => {
   expect(await service.control("GET", "/settings")).toEqual(changed);
 });
 
-it("issues tokens for any user, with all scopes or some, for ever or a time", async () => {
-  const service = new TestService();
+it("issues tokens for any user, with all scopes or some, for ever or a time", async ({ service }) => {
   const issue = async (more: object) =>
     (await service.control("POST", "/tokens", { zuid: service.zuid("member"), ...more })).body.token;
   const read = async (token: string) =>
@@ -102,8 +99,7 @@ it("issues tokens for any user, with all scopes or some, for ever or a time", as
   expect((await service.control("POST", "/tokens", { zuid: "1" })).status).toBe(404);
 });
 
-it("adds, lists and removes faults", async () => {
-  const service = new TestService();
+it("adds, lists and removes faults", async ({ service }) => {
   const rule = { method: "GET", path: "/a/*", probability: 0.5, seed: 3, action: { kind: "cut" } };
   const first = { ...rule, id: "1", matched: 0, fired: 0 };
   const second = { id: "2", path: "/**", seed: 1, matched: 0, fired: 0, action: { kind: "drop", when: "after" } };
@@ -117,8 +113,7 @@ it("adds, lists and removes faults", async () => {
   expect((await service.control("GET", "/faults")).body).toEqual([]);
 });
 
-it("logs each request to the service, and no others", async () => {
-  const service = new TestService();
+it("logs each request to the service, and no others", async ({ service }) => {
   const path = `/service/api/v1/editions/${service.editionId}`;
   const first = await service.call("GET", "?fields=edition_id");
   await service.request("POST", `/editions/${service.editionId}/nowhere`, { body: '{"é":1}' });
@@ -178,8 +173,7 @@ describe("starting over", () => {
     expect((await scene.request("GET", `/editions/${credentials.editionId}`, { headers })).status).toBe(200);
   });
 
-  it("loads a seed by its name or from the request, until a reset", async () => {
-    const service = new TestService();
+  it("loads a seed by its name or from the request, until a reset", async ({ service }) => {
     const { token } = service.emulator.credentials;
     const named = await service.control("POST", "/seed", { seed: "demo" });
     expect(named).toMatchObject({ status: 200, body: { token } });

@@ -1,3 +1,4 @@
+import { it as plain } from "vitest";
 import { Emulator, type EmulatorOptions } from "../../emulator/emulator.ts";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { apiRoot } from "../../emulator/service/wire-format.ts";
@@ -124,3 +125,6 @@ export class TestService {
     throw new Error(`the seed has no such record in ${table}`);
   }
 }
+
+/** A test with an emulator of its own. */
+export const it = plain.extend("service", () => new TestService());

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { allScopes } from "../../emulator/service/scopes.ts";
-import { TestService } from "./harness.ts";
+import { it, TestService } from "./harness.ts";
 
 const redirectUri = "http://127.0.0.1:53682/callback";
 const minutes = 60_000;
@@ -53,8 +53,7 @@ const refused = (error: string) => ({ status: 400, body: { error, error_descript
 const issued = { token_type: "Bearer", expires_in: 3600, access_token: expect.stringMatching(/^at_/) };
 
 describe("refreshing", () => {
-  it("returns an access token that works for an hour", async () => {
-    const service = new TestService();
+  it("returns an access token that works for an hour", async ({ service }) => {
     const { status, body } = await refresh(service);
     expect([status, body]).toEqual([200, { ...issued, scope: allScopes.join(" ") }]);
     service.now += 60 * minutes - 1;
@@ -64,8 +63,7 @@ describe("refreshing", () => {
     expect(await use(service, (await refresh(service)).body.access_token)).toBe(service.zuid("owner"));
   });
 
-  it("keeps the refresh token valid by default, for ten tokens in ten minutes", async () => {
-    const service = new TestService();
+  it("keeps the refresh token valid by default, for ten tokens in ten minutes", async ({ service }) => {
     for (let count = 0; count < 10; count += 1) expect((await refresh(service)).status).toBe(200);
     service.now += 10 * minutes - 1;
     expect(await refresh(service)).toEqual(refused("Access Denied"));
@@ -84,8 +82,7 @@ describe("refreshing", () => {
 });
 
 describe("a client of the token endpoint", () => {
-  it("can use Basic authentication", async () => {
-    const service = new TestService();
+  it("can use Basic authentication", async ({ service }) => {
     const { clientId, clientSecret, refreshToken } = service.emulator.credentials;
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
     const form = { grant_type: "refresh_token", refresh_token: refreshToken };
@@ -105,8 +102,7 @@ describe("a client of the token endpoint", () => {
 });
 
 describe("the authorization code flow", () => {
-  it("redirects with a code and the state, and exchanges the code for both tokens, once", async () => {
-    const service = new TestService();
+  it("redirects with a code and the state, and exchanges the code for both tokens, once", async ({ service }) => {
     const query = { state: "a b&c", scope: "Service.editions.READ,Service.teams.READ" };
     const response = await authorize(service, query, "allow");
     const [, code = ""] = /code=(code_[^&]+)&/.exec(response.headers.get("location") ?? "") ?? [];
@@ -122,8 +118,7 @@ describe("the authorization code flow", () => {
     expect(await exchange(service, code)).toEqual(refused("invalid_grant"));
   });
 
-  it("asks first, and issues no code before the answer, nor after a refusal", async () => {
-    const service = new TestService();
+  it("asks first, and issues no code before the answer, nor after a refusal", async ({ service }) => {
     const response = await authorize(service, { login_hint: "member@example.com", scope: "Service.zones.READ <b>" });
     expect([response.status, response.headers.get("location")]).toEqual([200, null]);
     const page = await response.text();
@@ -145,8 +140,7 @@ describe("the authorization code flow", () => {
     expect((await exchange(service, code, { code_verifier })).status).toBe(200);
   });
 
-  it("grants access to the user of login_hint, for ten minutes and the same redirect_uri", async () => {
-    const service = new TestService();
+  it("grants access to the user of login_hint, for ten minutes and the same redirect_uri", async ({ service }) => {
     const query = { login_hint: "Member@Example.com" };
     const [first, second] = [await codeFor(service, query), await codeFor(service, query)];
     const elsewhere = { redirect_uri: "http://127.0.0.1:1/callback" };

@@ -1,7 +1,7 @@
 // What the page is sent: events, the bodies of requests, and frames.
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import type { TestService } from "./harness.ts";
-import { frameId, Scene } from "./scene.ts";
+import { frameId, it, type Scene } from "./scene.ts";
 
 /** The events that an open page receives, of one name or any. */
 async function* eventsOf({ emulator }: TestService, name = "\\w+") {
@@ -23,8 +23,9 @@ async function bodiesOf(scene: Scene, number: number) {
   return response.ok ? await response.json() : response.status;
 }
 
-it("starts with the current state and the latest requests, without secrets, and goes on in batches", async () => {
-  const scene = await Scene.start();
+it("starts with the current state and the latest requests, without secrets, and goes on in batches", async ({
+  scene,
+}) => {
   const url = "http://emulator.test/oauth/v2/token?client_secret=secret";
   await scene.emulator.fetch(new Request(url, { method: "POST" }));
   const { total } = scene.emulator.log.read();
@@ -44,8 +45,7 @@ it("starts with the current state and the latest requests, without secrets, and 
   await batches.return(undefined);
 });
 
-it("announces changes through the control API, and starts over after a reset", async () => {
-  const scene = await Scene.start();
+it("announces changes through the control API, and starts over after a reset", async ({ scene }) => {
   const [controls, requests] = [eventsOf(scene, "controls"), eventsOf(scene, "requests")];
   const [first] = [await controls.next(), await requests.next()];
   await scene.control("PATCH", "/settings", { rateLimits: false });
@@ -58,8 +58,7 @@ it("announces changes through the control API, and starts over after a reset", a
   await Promise.all([controls.return(undefined), requests.return(undefined)]);
 });
 
-it("has the bodies of a request, cut, until 200 later ones or until the log is cleared", async () => {
-  const scene = await Scene.start();
+it("has the bodies of a request, cut, until 200 later ones or until the log is cleared", async ({ scene }) => {
   const body = { space_name: "x".repeat(50_000) };
   const answer = await scene.call("PUT", `${scene.spacePath}/meta`, body);
   const { total } = scene.emulator.log.read();
@@ -72,8 +71,7 @@ it("has the bodies of a request, cut, until 200 later ones or until the log is c
   expect(await bodiesOf(scene, total + 1)).toBe(404);
 });
 
-it("has no tokens and no bodies of the identity provider", async () => {
-  const scene = await Scene.start();
+it("has no tokens and no bodies of the identity provider", async ({ scene }) => {
   const { token, refreshToken, clientId, clientSecret } = scene.emulator.credentials;
   const form = { grant_type: "refresh_token", refresh_token: refreshToken, client_id: clientId };
   const body = new URLSearchParams({ ...form, client_secret: clientSecret });
@@ -83,8 +81,7 @@ it("has no tokens and no bodies of the identity provider", async () => {
   expect(JSON.stringify([await bodiesOf(scene, 1), log])).not.toContain(token);
 });
 
-it("has the frames of a zone as they are drawn", async () => {
-  const scene = await Scene.start();
+it("has the frames of a zone as they are drawn", async ({ scene }) => {
   const colors = [{ hex: { value: "0af" } }, { hsb: { hue: 200, saturation: 0.5, brightness: 1 } }];
   const fills = colors.map((color) => ({ solid: { color }, alpha: 0.5 }));
   const properties = { layout: { left: 5, fliph: true }, fills, strokes: [{ width: 2, captype: "SQUARE" }] };
@@ -102,8 +99,7 @@ it("has the frames of a zone as they are drawn", async () => {
   ]);
 });
 
-it("finds frames by name, id and type, and counts those beyond the first hundred", async () => {
-  const scene = await Scene.start();
+it("finds frames by name, id and type, and counts those beyond the first hundred", async ({ scene }) => {
   const find = async (text: string) =>
     (await scene.emulator.fetch(new Request(`http://emulator.test/page/frames?text=${text}`))).json();
   const [second = ""] = await scene.insert(2);

@@ -1,3 +1,4 @@
+import { it as plain } from "vitest";
 import type { EmulatorOptions } from "../../emulator/emulator.ts";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { type ServiceName, services } from "../../emulator/service/services.ts";
@@ -113,3 +114,6 @@ export class Scene extends TestService {
     return zone_order.map((id: string) => zone_meta[id].zone_name);
   }
 }
+
+/** A test with a scene of its own. */
+export const it = plain.extend("scene", () => Scene.start());

@@ -1,6 +1,6 @@
 // What operations change, beyond what their own answer says.
-import { expect, it } from "vitest";
-import { Scene, type Sent } from "../scene.ts";
+import { expect } from "vitest";
+import { it, type Scene, type Sent } from "../scene.ts";
 
 async function peopleOf(scene: Scene, spaceId: string): Promise<Record<string, string>> {
   const { data } = await scene.call("GET", `/spaces/${spaceId}/members`);
@@ -28,8 +28,9 @@ const meta = (action_type: string, value: boolean, as = "owner"): Sent => ({
   as,
 });
 
-it("a member who leaves a team leaves their spaces in it to somebody, and loses access to the others", async () => {
-  const scene = await Scene.start();
+it("a member who leaves a team leaves their spaces in it to somebody, and loses access to the others", async ({
+  scene,
+}) => {
   const create = (team_id: string) => ({
     call: "POST /spaces",
     body: { create_space: { team_id, space_name: "Hers" } },
@@ -43,8 +44,9 @@ it("a member who leaves a team leaves their spaces in it to somebody, and loses 
   expect(kept.space_info.owner_zuid).toBe(scene.zuid("member"));
 });
 
-it("a copy of a space has its zones with frames under new ids, and members on request, but no trash", async () => {
-  const scene = await Scene.start();
+it("a copy of a space has its zones with frames under new ids, and members on request, but no trash", async ({
+  scene,
+}) => {
   const copy = async (duplicate_space: object) =>
     (await succeed(scene, { call: "POST /spaces/{space}/duplicate", body: { duplicate_space } })).space_info;
   const first = await copy({});
@@ -58,8 +60,7 @@ it("a copy of a space has its zones with frames under new ids, and members on re
   expect(new Set(frames.map(({ frameId }) => frameId)).size).toBe(3);
 });
 
-it("a zone is hidden from people for whom it is restricted, until it is shared again", async () => {
-  const scene = await Scene.start();
+it("a zone is hidden from people for whom it is restricted, until it is shared again", async ({ scene }) => {
   const seen = async () => {
     const search = await succeed(scene, { call: "GET /teams/{team}/zones/search?search=canvas", as: "member" });
     return [await scene.zonesOf(scene.spaceId, "member"), search.search_result.length];
@@ -72,8 +73,7 @@ it("a zone is hidden from people for whom it is restricted, until it is shared a
   expect(await seen()).toEqual([["Canvas"], 1]);
 });
 
-it("what is in a trashed space is kept for its restoration, and nothing of a deleted one", async () => {
-  const scene = await Scene.start();
+it("what is in a trashed space is kept for its restoration, and nothing of a deleted one", async ({ scene }) => {
   await succeed(scene, ofSpace("TRASH"));
   expect((await succeed(scene, { call: "GET /spaces/{space}" })).space_info.status).toBe("TRASH");
   const zone = { call: "PUT /spaces/{space}/zones/{trashedZone}/state", body: { zone_state: "RESTORE" } };
@@ -84,8 +84,7 @@ it("what is in a trashed space is kept for its restoration, and nothing of a del
   expect(scene.emulator.world.store.get("zones", scene.zoneId)).toBeUndefined();
 });
 
-it("favorites are each person's own, and end like embedding", async () => {
-  const scene = await Scene.start();
+it("favorites are each person's own, and end like embedding", async ({ scene }) => {
   await succeed(scene, meta("FAVORITE", true, "member"), meta("EMBED", true));
   const read = async (as: string) => (await succeed(scene, { call: "GET /spaces/{space}", as })).space_info;
   expect(await read("owner")).toMatchObject({ is_favorite: "false", allow_embed: "true" });
@@ -94,8 +93,7 @@ it("favorites are each person's own, and end like embedding", async () => {
   expect(await read("member")).toMatchObject({ is_favorite: "false", allow_embed: "false" });
 });
 
-it("a zone is made from a template, and another template is inserted below", async () => {
-  const scene = await Scene.start();
+it("a zone is made from a template, and another template is inserted below", async ({ scene }) => {
   const create_space = { team_id: "{team}", template_id: "{template}", zone_name: "Start" };
   const { space_id } = await succeed(scene, { call: "POST /spaces", body: { create_space } });
   expect(await scene.zonesOf(space_id)).toEqual(["Start"]);
@@ -105,8 +103,7 @@ it("a zone is made from a template, and another template is inserted below", asy
   expect(Math.min(...tops)).toBeGreaterThan(0);
 });
 
-it("people who manage a space through their team may edit it", async () => {
-  const scene = await Scene.start();
+it("people who manage a space through their team may edit it", async ({ scene }) => {
   const read = async (as: string) => (await scene.send({ call: "GET /spaces/{space}", as })).data?.space_info.can_edit;
   expect([await read("admin"), await read("member"), await read("outsider")]).toEqual(["true", "false", undefined]);
 });

@@ -1,6 +1,6 @@
 // What becomes of frames: what a list leaves out, and what each operation changes.
-import { expect, it } from "vitest";
-import { frameId, Scene } from "../scene.ts";
+import { expect } from "vitest";
+import { frameId, it, Scene } from "../scene.ts";
 
 /** Inserts a frame with these properties, and returns them as they are listed. */
 async function listed(properties: object): Promise<object> {
@@ -44,8 +44,7 @@ it.each([
   expect(await listed({ fills })).toEqual({ fills: [{ solid: { color: expected }, alpha: 0.5 }] });
 });
 
-it("have each facet of an update replaced as a whole, and keep the others", async () => {
-  const scene = await Scene.start();
+it("have each facet of an update replaced as a whole, and keep the others", async ({ scene }) => {
   const path = `${scene.zonePath}/frames`;
   const properties = { layout: { left: 1, width: 9 }, fills: [{ no_fill: {} }] };
   await scene.call("POST", path, { frames: [{ meta: { id: frameId(2) }, properties }] });
@@ -56,15 +55,13 @@ it("have each facet of an update replaced as a whole, and keep the others", asyn
   });
 });
 
-it("are inserted all, or none of them", async () => {
-  const scene = await Scene.start();
+it("are inserted all, or none of them", async ({ scene }) => {
   const frames = [2, 1].map((number) => ({ meta: { id: frameId(number) } }));
   expect((await scene.call("POST", `${scene.zonePath}/frames`, { frames })).status).toBe(409);
   expect(scene.emulator.world.store.count("frames")).toBe(1);
 });
 
-it("that are not there are answered with a 200, each with the reason", async () => {
-  const scene = await Scene.start();
+it("that are not there are answered with a 200, each with the reason", async ({ scene }) => {
   const path = `${scene.zonePath}/frames`;
   const [known, gone] = [frameId(1), frameId(9)];
   const unknown = { error_code: "EL1002", message: "Frame not found" };

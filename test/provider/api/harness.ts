@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { inspect } from "node:util";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, it as plain } from "vitest";
 import { Emulator } from "../../../emulator/emulator.ts";
 import { serve } from "../../../emulator/http-server.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
@@ -115,6 +115,9 @@ export class Service {
     return this.emulator.log.read().requests.filter(({ method, path }) => matching.test(`${method} ${path}`));
   }
 }
+
+/** A test with a service of its own. */
+export const it = plain.extend("service", () => Service.start());
 
 /** An envelope without a single member or template is shorter than one with any. */
 const isEmptyPage = ({ path, query, responseBytes }: LoggedRequest): boolean =>

@@ -1,9 +1,9 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { CanvasClient } from "../../../../provider/api/client.ts";
 import { requestLog, withRequestLog } from "../../../../provider/api/transport/request-log.ts";
 import { resolveConfig } from "../../../../provider/config.ts";
 import { ServerError } from "../../../../provider/errors.ts";
-import { fakeServer, rejection, respondWith, Service, success, TestTiming } from "../harness.ts";
+import { fakeServer, it, rejection, respondWith, success, TestTiming } from "../harness.ts";
 
 /** A client, and what it has logged; times are not the same twice. */
 function loggingClient(explicit: Record<string, unknown>) {
@@ -20,8 +20,7 @@ function loggingClient(explicit: Record<string, unknown>) {
 }
 
 describe("the log of requests", () => {
-  it("has a line for each request, with its operation, status and attempt", async () => {
-    const service = await Service.start();
+  it("has a line for each request, with its operation, status and attempt", async ({ service }) => {
     service.fault({ path: "/**/teams", nth: 1, action: { kind: "status", status: 503 } });
     const { client, lines } = loggingClient({ baseUrl: service.url, ...service.refreshSettings });
     await client.teams.list(service.editionId);
@@ -32,8 +31,7 @@ describe("the log of requests", () => {
     ]);
   });
 
-  it("says how long a call has waited for quota", async () => {
-    const service = await Service.start();
+  it("says how long a call has waited for quota", async ({ service }) => {
     service.fault({ path: "/**/teams", nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 7 } });
     const { client, lines } = loggingClient({ baseUrl: service.url, accessToken: service.emulator.credentials.token });
     await client.teams.list(service.editionId);
@@ -41,8 +39,7 @@ describe("the log of requests", () => {
     expect(lines[1]).toMatch(/^request listTeams: 200 in N ms, attempt 2, waited 7\d\d\d ms for quota$/);
   });
 
-  it("says why a request has no answer", async () => {
-    const service = await Service.start();
+  it("says why a request has no answer", async ({ service }) => {
     service.fault({ path: "/**/teams", nth: 1, action: { kind: "drop", when: "before" } });
     const { client, lines } = loggingClient({ baseUrl: service.url, accessToken: service.emulator.credentials.token });
     await client.teams.list(service.editionId);
@@ -57,8 +54,7 @@ describe("the log of requests", () => {
     expect(lines).toEqual([`request listTeams: 200 in N ms, attempt 1, request id id-${"x".repeat(97)}`]);
   });
 
-  it("has no token, no name, and no body", async () => {
-    const service = await Service.start();
+  it("has no token, no name, and no body", async ({ service }) => {
     const { client, lines } = loggingClient({ baseUrl: service.url, ...service.refreshSettings });
     const { editionId } = service;
     const teamId = service.id("teams", "Alpha");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import {
   CanvasError,
   Conflict,
@@ -7,7 +7,7 @@ import {
   ServerError,
   UnexpectedResponse,
 } from "../../../../provider/errors.ts";
-import { createClient, fakeServer, rejection, respondWith, Service, TestTiming } from "../harness.ts";
+import { createClient, fakeServer, it, rejection, respondWith, Service, TestTiming } from "../harness.ts";
 
 const unreachable = { kind: "unreachable", sent: false, code: "ENOTFOUND" } as const;
 
@@ -30,8 +30,7 @@ describe("reads, updates and deletes", () => {
     expect(service.timing.waits).toEqual(["retryAfterSeconds" in action ? 5250 : 250]);
   });
 
-  it("are retried with exponential back-off until the budget is used up", async () => {
-    const service = await Service.start();
+  it("are retried with exponential back-off until the budget is used up", async ({ service }) => {
     service.fault({ action: { kind: "status", status: 500 } });
     const error = await rejection(service.client({ retrySeconds: 10 }).spaces.get(...spaceIds(service)), ServerError);
     expect(error.outcomeUnknown).toBe(false);
@@ -39,8 +38,7 @@ describe("reads, updates and deletes", () => {
     expect(service.requests()).toHaveLength(6);
   });
 
-  it("report outcomeUnknown with the error of a retry whose first attempt was applied", async () => {
-    const service = await Service.start();
+  it("report outcomeUnknown with the error of a retry whose first attempt was applied", async ({ service }) => {
     service.fault({ method: "PUT", nth: 1, action: { kind: "drop", when: "after" } });
     const client = service.client();
     const at = spaceIds(service);
@@ -75,8 +73,7 @@ describe("creates", () => {
     expect([service.requests(/POST/).length, service.timing.waits]).toEqual([1, []]);
   });
 
-  it("are sent again after 429, which means that they were not executed", async () => {
-    const service = await Service.start();
+  it("are sent again after 429, which means that they were not executed", async ({ service }) => {
     service.fault({ method: "POST", nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 2 } });
     await create(service);
     expect(service.timing.waits).toEqual([2000]);
@@ -102,8 +99,7 @@ describe("creates", () => {
   });
 });
 
-it("the Retry-After of a 429 may exceed the request timeout and the budget", async () => {
-  const service = await Service.start();
+it("the Retry-After of a 429 may exceed the request timeout and the budget", async ({ service }) => {
   service.fault({ nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 600 } });
   await service.client({ requestTimeoutSeconds: 5, retrySeconds: 1 }).spaces.get(...spaceIds(service));
   // Then a moment, to see whether this was the last request of the run.
@@ -148,8 +144,7 @@ describe("close", () => {
   });
 });
 
-it("clients of the same user share their quota", async () => {
-  const service = await Service.start();
+it("clients of the same user share their quota", async ({ service }) => {
   const zone = [service.editionId, service.id("spaces", "Plans"), service.id("zones", "Canvas")] as const;
   const first = service.client();
   for (let request = 1; request <= 30; request += 1) await first.zones.get(...zone);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import {
   CanvasError,
   ConfigError,
@@ -7,15 +7,14 @@ import {
   ServerError,
   Unauthorized,
 } from "../../../../provider/errors.ts";
-import { createClient, fakeServer, rejection, respondWith, Service, success, TestTiming } from "../harness.ts";
+import { createClient, fakeServer, it, rejection, respondWith, Service, success, TestTiming } from "../harness.ts";
 import { TokenService } from "./token-service.ts";
 
 const tokenRequests = /POST \/oauth/;
 const concurrently = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
 
 describe("an access token", () => {
-  it("is not refreshed without a refresh token", async () => {
-    const service = await Service.start();
+  it("is not refreshed without a refresh token", async ({ service }) => {
     const client = service.client({ accessToken: "invalid" });
     const error = await rejection(client.teams.list(service.editionId), Unauthorized);
     expect(error.message).toContain(
@@ -24,8 +23,7 @@ describe("an access token", () => {
     expect(service.requests()).toHaveLength(1);
   });
 
-  it("is used until it is rejected, even by a create, which was not executed then", async () => {
-    const service = await Service.start();
+  it("is used until it is rejected, even by a create, which was not executed then", async ({ service }) => {
     const client = service.client({ ...service.refreshSettings, accessToken: service.emulator.credentials.token });
     await client.teams.list(service.editionId);
     expect(service.requests(tokenRequests)).toEqual([]);
@@ -66,8 +64,7 @@ describe("a refresh token", () => {
     expect(service.log(tokenRequests).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it("causes a ConfigError when it is rejected, and is not sent again", async () => {
-    const service = await Service.start();
+  it("causes a ConfigError when it is rejected, and is not sent again", async ({ service }) => {
     const client = service.client({ ...service.refreshSettings, refreshToken: "used-up-token" });
     const list = () => rejection(client.teams.list(service.editionId, { fresh: true }), ConfigError);
     const errors = [...(await concurrently(4, list)), await list()];
