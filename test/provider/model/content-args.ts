@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { Output } from "../../e2e/conformance/interface.ts";
 import { type Arguments, merged, name, omittedSometimes, parent, spaceId, teamId } from "./choices.ts";
 
-const rarely = fc.constantFrom(false, false, true);
 const adopt = fc.constantFrom({}, {}, { adopt: true });
 const existingZone = fc.constantFrom({}, {}, ...["adopt", "fail"].map((existing) => ({ existing })));
 const existingSpace = fc.constantFrom(
@@ -28,7 +27,7 @@ export const contentArgs: Arguments = {
     "Space",
     fc
       .record({
-        ...{ teamId, name, favorite: fc.boolean(), allowEmbed: fc.boolean(), trashed: rarely },
+        ...{ teamId, name, favorite: fc.boolean(), allowEmbed: fc.boolean() },
         ...{ onDestroy: onDestroySpace, existing: existingSpace },
       })
       // Some omit it, and are refreshed from the list of their team.
@@ -38,7 +37,7 @@ export const contentArgs: Arguments = {
   zone: [
     "Zone",
     fc
-      .record({ spaceId, name, trashed: rarely, onDestroy: onDestroyZone, existing: existingZone })
+      .record({ spaceId, name, onDestroy: onDestroyZone, existing: existingZone })
       .map((args) => merged(args, "existing")),
   ],
   frame: [

@@ -147,7 +147,6 @@ export class Deployment {
     this.history.want(known.type, inputs);
     // Only a collection makes something in an update; the engine names that too if the process dies.
     const finish = known.type === "Frames" ? this.history.begin(known, inputs, this.#run) : () => {};
-    this.history.interrupted.add(known.id);
     try {
       const update = () => lifecycleOf(known).update(session, programResource(known), known, inputs);
       const state = await this.#watch.update(known.type, inputs, known.state, update);
@@ -159,8 +158,6 @@ export class Deployment {
       if (error instanceof PartialUpdateError)
         this.#record({ ...known, inputs, state: error.state as Properties, isUnfinished: true });
       throw error;
-    } finally {
-      if (!this.#connection?.isDead) this.history.interrupted.delete(known.id);
     }
   }
 
@@ -197,12 +194,7 @@ export class Deployment {
 
   async #delete(session: Session, resource: Resource): Promise<void> {
     const remove = () => lifecycleOf(resource).delete(session, resource);
-    this.history.interrupted.add(resource.id);
-    try {
-      await this.#watch.delete(resource.type, resource.state, remove);
-    } finally {
-      if (!this.#connection?.isDead) this.history.interrupted.delete(resource.id);
-    }
+    await this.#watch.delete(resource.type, resource.state, remove);
     if (this.#connection?.isDead) throw new Crash();
     this.#replaced.delete(resource);
     if (this.resources.get(resource.name) === resource) this.resources.delete(resource.name);

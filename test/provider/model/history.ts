@@ -20,8 +20,6 @@ export class History {
   readonly recorded = new Map<string, Resource>();
   /** Creates whose process died: the engine names them in the next run. */
   pending: readonly PendingCreate[] = [];
-  /** The ids of what a process was updating or deleting when it died: the engine names them in the next run, too. */
-  readonly interrupted = new Set<string>();
   /** All warnings and errors. */
   readonly messages: string[] = [];
   readonly #wanted = new Set<string>();

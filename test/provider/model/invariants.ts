@@ -8,15 +8,10 @@ import { isRoster } from "./roster-rules.ts";
 import type { World } from "./world.ts";
 
 /** Refreshes and updates without faults, and checks everything that must hold then. */
-export async function expectIntact(
-  world: World,
-  declared: readonly Declaration[],
-  { isUndisturbed }: { readonly isUndisturbed: boolean },
-): Promise<void> {
+export async function expectIntact(world: World, declared: readonly Declaration[]): Promise<void> {
   const { deployment } = world;
-  world.watch.isDisturbed = false;
-  // An interrupted update can be repeated from the recorded state, if only the program has changed the service.
-  if (isUndisturbed) await up(world, declared);
+  // An interrupted update can be repeated from the recorded state.
+  await up(world, declared);
   const program = await converge(world, declared);
   expectForeignUnchanged(world);
   expectGuardRails(world);
@@ -57,7 +52,7 @@ async function up(world: World, declared: readonly Declaration[]): Promise<Outco
   // What one remedy allows may need another.
   for (let round = 1; round <= 6 && errors.length > 0; round += 1) {
     const relaxed = relax(program, errors);
-    if (!(await followRemedies(world, errors)) && relaxed === program) break;
+    if (!followRemedies(world, errors) && relaxed === program) break;
     program = relaxed;
     expect(await deployment.refresh(network.connect())).toEqual([]);
     errors = await deployment.up(program, network.connect());
@@ -96,17 +91,11 @@ function relax(program: readonly Declaration[], errors: readonly Error[]): reado
 }
 
 /** Does what an error asks the user for; returns whether there was something to do. */
-async function followRemedies(world: World, errors: readonly Error[]): Promise<boolean> {
+function followRemedies(world: World, errors: readonly Error[]): boolean {
   const texts = errors.map(({ message }) => message).join();
   // A zone that was deleted from the trash cannot be distinguished from one that the service hides there.
   const isForgotten = texts.includes("pulumi state delete");
   if (isForgotten) world.deployment.forget(({ id }) => texts.includes(id));
-  // What is in a trashed space or zone cannot be changed, and a refresh does not see what became of it.
-  const isRestored =
-    /restore (?:it, or what it is in|the zone, or its space), from the trash first|if its space is in the trash, restore |once its zone is out of/.test(
-      texts,
-    );
-  if (isRestored) await restoreFromTrash(world);
   // The guard rails let nobody remove the owner, and nobody hand over to someone who is not in the team.
   const isRetained = texts.includes("set onDestroy: retain");
   if (isRetained) world.deployment.amend(({ state }) => state.mailId === ownerAddress, { onDestroy: "retain" });
@@ -118,14 +107,5 @@ async function followRemedies(world: World, errors: readonly Error[]): Promise<b
   const isRepeated = /it is not known whether .*; run the update again/.test(texts);
   // A refresh cannot see that a zone is gone while its space is in the trash, or that the update is about to remove someone.
   const isRefreshed = /run pulumi up --refresh to (create another|invite them again)/.test(texts);
-  return isForgotten || isRestored || isRetained || isReassigned || isLimited || isRepeated || isRefreshed;
-}
-
-async function restoreFromTrash({ store, owner, editionId, deployment }: World): Promise<void> {
-  const own = new Set([...deployment.resources.values(), ...deployment.deletions].map(({ id }) => id));
-  const ownTrashed = <T extends "spaces" | "zones">(table: T) =>
-    [...store.all(table)].filter(({ id, trashedTime }) => trashedTime !== null && own.has(id));
-  await Promise.all(ownTrashed("spaces").map(({ id }) => owner.spaces.setState(editionId, id, "RESTORE")));
-  const zones = ownTrashed("zones").filter(({ spaceId }) => store.get("spaces", spaceId)?.trashedTime === null);
-  await Promise.all(zones.map(({ id, spaceId }) => owner.zones.setState(editionId, spaceId, id, "RESTORE")));
+  return isForgotten || isRetained || isReassigned || isLimited || isRepeated || isRefreshed;
 }

@@ -50,7 +50,7 @@ function makes(create: PendingCreate, type: string, name: string): boolean {
 
 /** What is no longer in the state is gone or in the trash, or stays because `onDestroy` says so. */
 export function expectRemoved(world: World, part: Resource): void {
-  const { store, deployment, changedByHand, restoredByHand } = world;
+  const { store, deployment } = world;
   const { type, id, state } = part;
   const parts = [...deployment.resources.values()].flatMap(partsOf);
   const isKept = parts.some((one) => one.type === type && one.id === id);
@@ -62,48 +62,39 @@ export function expectRemoved(world: World, part: Resource): void {
       (text.includes(`already include another ${type} of yours`) && text.includes(id)),
   );
   const isActive = (record: { readonly trashedTime: number | null } | undefined) => record?.trashedTime === null;
-  const isLeft = (record: { readonly id: string; readonly trashedTime: number | null } | undefined) =>
-    isActive(record) && !restoredByHand.has(record?.id ?? "");
-  // What was adopted stays, unless the program or somebody else has removed it.
+  // What was adopted stays, unless the program has removed it.
   const isAdopted = state.adopted === true && state.onDestroy === undefined;
-  if (isAdopted && type === "Space" && !isKept && state.trashed === false && !changedByHand.has(id))
+  if (isAdopted && type === "Space" && !isKept && state.trashed === false)
     expect({ id, isActive: isActive(store.get("spaces", id)) }).toEqual({ id, isActive: true });
   if (isKept || isTold || isAdopted || state.onDestroy === "retain") return;
   if (type === "TeamMember" || type === "SpaceMember") expectGone(world, part);
-  if (type === "Space") expect({ id, isActive: isLeft(store.get("spaces", id)) }).toEqual({ id, isActive: false });
+  if (type === "Space") expect({ id, isActive: isActive(store.get("spaces", id)) }).toEqual({ id, isActive: false });
   if (type === "Zone") {
     const zone = store.get("zones", id);
-    const isVisible = isLeft(zone) && isLeft(store.get("spaces", zone?.spaceId ?? ""));
-    // Moved by hand, or by a run that died, into a space that was then trashed by hand, it cannot be found anywhere.
-    const isMoved = changedByHand.has(id) || zone?.spaceId !== state.spaceId;
-    const isHidden = isMoved && changedByHand.has(zone?.spaceId ?? "");
-    expect({ id, isVisible: isVisible && !isHidden }).toEqual({ id, isVisible: false });
+    const isVisible = isActive(zone) && isActive(store.get("spaces", zone?.spaceId ?? ""));
+    expect({ id, isVisible }).toEqual({ id, isVisible: false });
   }
   if (type === "Frame") {
     const zone = store.get("zones", String(state.zoneId));
-    const isVisible = isLeft(zone) && isLeft(store.get("spaces", zone?.spaceId ?? ""));
+    const isVisible = isActive(zone) && isActive(store.get("spaces", zone?.spaceId ?? ""));
     const isThere = store.where("frames", "zoneId", String(state.zoneId)).some(({ frameId }) => frameId === id);
-    // If somebody trashes the space that its zone has just come to, no refresh finds the zone where the frame was.
-    const isHidden = zone?.spaceId !== state.spaceId && changedByHand.has(zone?.spaceId ?? "");
-    expect({ id, isThere: isVisible && isThere && !isHidden }).toEqual({ id, isThere: false });
+    expect({ id, isThere: isVisible && isThere }).toEqual({ id, isThere: false });
   }
 }
 
-/** Someone the stack has added is no longer there, unless somebody else has added them again. */
+/** Someone the stack has added is no longer there. */
 function expectGone({ store, foreign, deployment }: World, { type, id, state }: Resource): void {
   const { teamId, spaceId, mailId, status } = state;
   const [table, place] =
     type === "TeamMember" ? (["teamMembers", teamId] as const) : (["spaceMembers", spaceId] as const);
   const key = `${place}:${store.where("users", "address", String(mailId).toLowerCase())[0]?.id}`;
-  const isInTrash = spaceId !== undefined && store.get("spaces", String(spaceId))?.trashedTime !== null;
   const isTold = deployment.history.messages.some(
     (text) =>
       text.includes(`${id} stays`) ||
       text.includes(`${mailId} stays in space ${spaceId}`) ||
-      text.includes(`space ${spaceId} is in the trash, where members cannot be removed`) ||
       (text.includes(` ${place}: `) && text.includes(String(mailId)) && text.endsWith(" stay")) ||
       (text.includes(` ${place}: `) && text.includes(`${mailId} stays `)),
   );
-  if (status !== "active" || isInTrash || isTold || foreign.has(`${table} ${key}`)) return;
+  if (status !== "active" || isTold || foreign.has(`${table} ${key}`)) return;
   expect({ id, isThere: store.get(table, key) !== undefined }).toEqual({ id, isThere: false });
 }

@@ -45,14 +45,13 @@ export class Network {
     this.#http = new EmulatorHttp(emulator);
   }
 
-  /** The network as one process meets it; `before` is called with the number of each request. */
-  connect(faults: readonly Fault[] = [], before: (at: number) => Promise<void> = async () => {}): Connection {
+  /** The network as one process meets it. */
+  connect(faults: readonly Fault[] = []): Connection {
     let count = 0;
     const send = async (request: HttpRequest): Promise<HttpResponse | HttpFailure> => {
       if (connection.isDead) throw new Crash();
       count += 1;
       const fault = faults.find(({ at }) => at === count);
-      await before(count);
       connection.isDead ||= fault?.kind.startsWith("crash") ?? false;
       return fault ? this.#sendWith(fault, request) : this.#http.send(request);
     };

@@ -5,10 +5,10 @@ import type { World } from "./world.ts";
 
 /** Everything of other people is as they left it, and who was in a team before still is. */
 export function expectForeignUnchanged(world: World): void {
-  const { foreign, store, removedByHand } = world;
+  const { foreign, store } = world;
   for (const [key, { table, record }] of foreign) {
     if (!isWanted(world, table, record)) expect(store.get(table, record.id), key).toEqual(record);
-    const isStaying = table === "teamMembers" && !isCleared(world, record) && !removedByHand.has(record.id);
+    const isStaying = table === "teamMembers" && !isCleared(world, record);
     if (isStaying) expect(store.get(table, record.id), key).toBeDefined();
   }
 }

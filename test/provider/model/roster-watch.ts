@@ -26,8 +26,6 @@ const updates = new AsyncLocalStorage<Update>();
 
 export class RosterWatch {
   readonly violations: string[] = [];
-  /** Whether somebody else changes the service meanwhile: then nobody can say what an update has seen. */
-  isDisturbed = false;
   /** Those that rosters of the program have and list, by the ids of their records: nothing else may remove them. */
   listed: ReadonlySet<string> = new Set();
   readonly #store: Store;
@@ -115,14 +113,14 @@ export class RosterWatch {
   }
 
   #expectAdmins(roster: Roster, { id, role }: Person, people: readonly Person[]): void {
-    if (role !== "TEAM_ADMIN" || this.isDisturbed) return;
+    if (role !== "TEAM_ADMIN") return;
     const left = people.filter((one) => one.role === "TEAM_ADMIN" && one.id !== id).length;
     if (left < roster.minAdmins) this.#report(roster, `leaves ${left} admins, and must leave ${roster.minAdmins}`);
   }
 
   #settle({ roster, problems, hasWritten }: Update, message: string): void {
     // Whether somebody could not be made an admin is known after the writes only.
-    if (problems === undefined || this.isDisturbed || message.includes("everybody else could not be changed")) return;
+    if (problems === undefined || message.includes("everybody else could not be changed")) return;
     if (problems.length === 0 && isRefusal.test(message)) this.#report(roster, `is refused without reason: ${message}`);
     if (problems.length > 0 && hasWritten) this.#report(roster, `is not refused: ${problems.join()}`);
   }

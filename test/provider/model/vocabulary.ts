@@ -1,8 +1,8 @@
 // The words in which stories are told: resources, faults, and steps.
 import { Output } from "../../e2e/conformance/interface.ts";
-import type { OutsideChange } from "./outside.ts";
+import type { Fault } from "./network.ts";
 import type { Declaration, Edit } from "./program.ts";
-import type { Step, Story, Troubles } from "./story.ts";
+import type { Step, Story } from "./story.ts";
 
 export const inAlpha = { teamId: new Output("Alpha", "id") };
 export const inSpace = { spaceId: new Output("space0", "spaceId") };
@@ -34,20 +34,8 @@ export function strictCrew(more: object = {}): Edit {
   return edit("crew0", "TeamMembers", { ...inAlpha, unlisted: "remove", members, ...more });
 }
 
-type Fault = Troubles["faults"][number];
-type Change = OutsideChange["change"];
-
-export const calm: Troubles = { faults: [], changes: [] };
 export const fault = (kind: Fault["kind"], at: number): Fault => ({ kind, at });
-export const withFaults = (...faults: readonly Fault[]): Troubles => ({ faults, changes: [] });
-export const meanwhile = (at: number, change: Change, a = 0): Troubles => ({
-  faults: [],
-  changes: [{ at, change: { change, a, b: 0 } }],
-});
-
-export const up = (edits: readonly Edit[], troubles = calm): Step => ({ kind: "up", edits, troubles });
-export const refresh: Step = { kind: "refresh", troubles: calm };
-export const byHand = (change: Change, a = 0, b = 0): Step => ({ kind: "outside", change: { change, a, b } });
+export const up = (edits: readonly Edit[], ...faults: readonly Fault[]): Step => ({ kind: "up", edits, faults });
 
 export const story = (steps: Step[], more: Partial<Story> = {}): Story => ({
   isQuotaScarce: false,

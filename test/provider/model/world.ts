@@ -1,7 +1,6 @@
 import { Emulator } from "../../../emulator/emulator.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import type { Store } from "../../../emulator/store/store.ts";
-import { CanvasClient } from "../../../provider/api/client.ts";
 import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { Deployment } from "./deployment.ts";
 import { Network } from "./network.ts";
@@ -41,17 +40,7 @@ export class World {
   readonly network: Network;
   readonly watch: RosterWatch;
   readonly deployment: Deployment;
-  /** The user whose token the stack has, at work in the app. */
-  readonly owner: CanvasClient;
-  /** Another admin. */
-  readonly colleague: CanvasClient;
   readonly editionId: string;
-  /** The ids of resources that were changed in the app. */
-  readonly changedByHand = new Set<string>();
-  /** The ids of what somebody has taken out of the trash, and no run has started with since. */
-  readonly restoredByHand = new Set<string>();
-  /** Those somebody has removed from a team in the app, by the ids of their records. */
-  readonly removedByHand = new Set<string>();
   /** The records of other people, by table and id. */
   readonly foreign = new Map<string, { table: ForeignTable; record: { readonly id: string } }>();
   readonly #isQuotaScarce: boolean;
@@ -67,18 +56,19 @@ export class World {
     this.watch = new RosterWatch(this.store);
     const { token, editionId } = this.emulator.credentials;
     this.editionId = editionId;
-    this.owner = this.#client(token);
-    this.colleague = this.#client(this.#tokenOf(adminAddress));
     const teams = [...this.store.all("teams")].map(({ name, id }): [string, { id: string }] => [name, { id }]);
-    for (const table of foreignTables) this.rememberForeign(table);
+    for (const table of foreignTables)
+      for (const record of this.store.all(table)) this.foreign.set(`${table} ${record.id}`, { table, record });
     this.deployment = new Deployment(this.#config(token), this.watch, new Map(teams));
   }
 
-  /** Remembers everything that is there and not yet known as the stack's: it belongs to others. */
-  rememberForeign(table: ForeignTable, ids?: readonly string[]): void {
-    for (const record of this.store.all(table)) {
-      if (ids && !ids.includes(record.id)) continue;
-      this.foreign.set(`${table} ${record.id}`, { table, record });
+  /** Everybody who is invited joins. */
+  async acceptInvitations(): Promise<void> {
+    const headers = { authorization: `Bearer ${this.emulator.credentials.controlToken}` };
+    const url = "http://127.0.0.1/_emulator/invitations/accept";
+    for (const { mailId, teamId } of [...this.store.all("invitations")]) {
+      const body = JSON.stringify({ mailId, teamId });
+      await this.emulator.fetch(new Request(url, { method: "POST", headers, body }));
     }
   }
 
@@ -90,22 +80,11 @@ export class World {
     return this.store.where("users", "address", address)[0]?.id;
   }
 
-  #client(token: string): CanvasClient {
-    return new CanvasClient(this.#config(token), { http: this.network.connect() });
-  }
-
   #config(accessToken: string): Config {
     const { editionId } = this.emulator.credentials;
     // With one list at a time, a refresh finds zones by searches.
     const quota = this.#isQuotaScarce ? { quotaShare: 1 / 60, quotaWindowSeconds: 0.001 } : {};
     const explicit = { baseUrl: "http://127.0.0.1", accessToken, editionId, ...quota };
     return resolveConfig({ explicit, env: {} });
-  }
-
-  #tokenOf(address: string): string {
-    const scopes = this.store.get("accessTokens", this.emulator.credentials.token)?.scopes ?? [];
-    const token = { id: "token_colleague", zuid: this.zuid(address) ?? "", expiresTime: null, scopes };
-    this.store.transaction(() => this.store.put("accessTokens", token));
-    return token.id;
   }
 }

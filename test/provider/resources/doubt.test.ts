@@ -1,6 +1,6 @@
 // What the provider concludes from responses that confirm nothing, or that could mean two things.
 import { describe, expect } from "vitest";
-import { CanvasError, NotFound } from "../../../provider/errors.ts";
+import { CanvasError, Conflict, NotFound } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
@@ -74,6 +74,17 @@ describe("a success without a word", () => {
   it("is an error if the team has the old name", async () => {
     expect((await rejection(update("Old"), CanvasError)).message).toContain("reported success, but nothing changed");
   });
+});
+
+it("a conflict is an error if the name is taken", async ({ session }) => {
+  session.fault("PUT", "/spaces/*/meta", { kind: "status", status: 409 });
+  const from = spaceState(session);
+  const error = await rejection(
+    space.update(session, from.spaceId, from, spaceInputs(session, { name: "Annex" })),
+    Conflict,
+  );
+  expect(error.message).toContain("choose a different value");
+  expect(session.store.get("spaces", from.spaceId)?.name).toBe("Plans");
 });
 
 describe("a space of the same name", () => {

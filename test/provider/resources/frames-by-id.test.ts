@@ -81,6 +81,18 @@ describe("Frames with frameId", () => {
     expect(changedTo({ ...items, a: { ...items.a, layout: { left: 1 } } })).toEqual(["frames"]);
   });
 
+  it("leaves the former frame of a key that adopts another, if it was adopted", async () => {
+    const { session, first, second } = await start();
+    const { id, state } = await frames.create(
+      session.newSession(),
+      inputsWith(session, { a: { name: "Old", frameId: first } }),
+    );
+    const other = inputsWith(session, { a: { name: "Old", frameId: second } });
+    const now = await frames.update(session.newSession(), id, state, other);
+    expect(now).toMatchObject({ frameIds: { a: second }, adoptedIds: [second] });
+    expect(frameIds(session, "Old")).toEqual([first, second]);
+  });
+
   it("writes nothing if two keys are the same frame", async () => {
     const { session, first } = await start();
     const twice = inputsWith(session, { a: { name: "Old", frameId: first }, b: { name: "Old", frameId: first } });

@@ -65,6 +65,17 @@ describe("create", () => {
     expect(SpaceState.parse(error.state).allowEmbed).toBeUndefined();
   });
 
+  it("throws a PartialCreateError if a later step fails, and update continues", async ({ session }) => {
+    session.fault("PUT", "/spaces/*/meta", { kind: "status", status: 500 });
+    const { id, state } = await rejection(create(session, { favorite: true }), PartialCreateError);
+    expect(state).toMatchObject({ spaceId: id, favorite: false });
+    session.service.emulator.faults.clear();
+    session.takeRequests();
+    const inputs = inputsFor(session, { favorite: true });
+    await space.update(session.newSession(), id, SpaceState.parse(state), inputs);
+    expect(requests(session, id)).toEqual(["PUT /spaces/ID/meta"]);
+  });
+
   it("fails before the POST if the team does not exist", async ({ session }) => {
     await rejection(create(session, { teamId: "999" }), NotFound);
     expect(session.takeRequests()).toEqual(readsBefore);

@@ -91,6 +91,17 @@ describe("a space whose name is in the trash of its team", () => {
     expect(ids.map(({ id }) => id)).toEqual([first, expect.not.stringMatching(first)]);
   });
 
+  it("is recorded if it cannot be restored, and the next update restores it", async ({ session }) => {
+    const id = bin(session);
+    session.fault("PUT", "/spaces/*/state", { kind: "status", status: 403 });
+    const inputs = inputsOf(session, { existing: "restore" });
+    const error = await space.create(session, inputs).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ id, state: { spaceId: id, trashed: true } });
+    session.service.emulator.faults.clear();
+    await space.update(session.newSession(), id, SpaceState.parse(Object(error).state), inputs);
+    expect(session.store.get("spaces", id)?.trashedTime).toBeNull();
+  });
+
   it("costs one list of the trash for all spaces of the team", async ({ session }) => {
     await Promise.all(["A", "B", "C"].map((name) => space.create(session, inputsOf(session, { name }))));
     expect(session.takeRequests().filter((request) => request === "GET /spaces")).toHaveLength(2);

@@ -55,6 +55,17 @@ describe("a space that is not in the trash, given by its id", () => {
   });
 });
 
+it("a space that comes out of the trash by its id goes back there", async ({ session }) => {
+  const restoreSpaceId = session.service.id("spaces", "Bin");
+  const { id, state } = await space.create(
+    session.newSession(),
+    spaceInputs(session, { name: "Bin", from: { space: restoreSpaceId } }),
+  );
+  expect(state.adopted).toBeUndefined();
+  await space.delete(session.newSession(), id, state);
+  expect(isTrashed(session, "spaces", id)).toBe(true);
+});
+
 describe("a space that the file has again", () => {
   /** Creates a space and trashes it; the clock of the emulator stands still otherwise. */
   async function trashOne(session: TestSession): Promise<string> {
