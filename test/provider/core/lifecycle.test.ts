@@ -58,12 +58,11 @@ describe("check", () => {
   });
 
   const [zoneId, otherId] = ["6F1C1D1E-0d4b-4b1a-9c43-5b8f6a6d7c21", "7f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21"];
-  it.each<[ResourceName, Properties]>([
+  it.for<[ResourceName, Properties]>([
     ["Space", { teamId: "5", name: "Plans", from: { space: "7" } }],
     ["Zone", { spaceId: "7", name: "Canvas", from: { zone: zoneId } }],
     ["Frame", { spaceId: "7", zoneId: otherId, name: "Now", frameId: zoneId }],
-  ])("reports two resources that adopt the same %s by its id", async (name, inputs) => {
-    const session = await TestSession.start();
+  ])("reports two resources that adopt the same %s by its id", async ([name, inputs], { session }) => {
     const check = (urn: string, news: Properties) =>
       lifecycleOf(name).check(session, resource(urn), { olds: () => ({}), news }).failures;
     expect(check("a", inputs)).toEqual([]);

@@ -1,38 +1,38 @@
 import { expect } from "vitest";
 import { Forbidden, NotFound } from "../../../provider/errors.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
-import { it, TestSession } from "../resources/harness.ts";
+import { it, type TestSession } from "../resources/harness.ts";
 import { call, failuresOf } from "./harness.ts";
 
 const zuidOf = ({ service }: TestSession, person: string) => service.id("users", `${person}@example.com`);
 const asUser = (session: TestSession, person: string) =>
   session.newSession({ accessToken: session.service.tokenOf(`${person}@example.com`) });
 
-it.each([
+it.for([
   ["the edition", {}, "/users/me/permission", "SUPER_ADMIN"],
   ["a team", { teamId: "Alpha" }, "/teams/TEAM/users/me/permission", "TEAM_ADMIN"],
   ["a space", { spaceId: "Plans" }, "/spaces/SPACE/users/me/permission", "CREATOR"],
-] as const)("returns the user's own role in %s", async (_, args, path, role) => {
-  const session = await TestSession.start();
+] as const)("returns the user's own role in %s", async ([_, args, path, role], { session }) => {
   expect(await call(session, "getPermission", withIds(session, args))).toEqual({ zuid: session.owner, role });
   const teamId = session.service.id("teams", "Alpha");
   const spaceId = session.service.id("spaces", "Plans");
   expect(session.takeRequests()).toEqual([`GET ${path.replace("TEAM", teamId).replace("SPACE", spaceId)}`]);
 });
 
-it.each([{ teamId: "5" }, { spaceId: "7" }])("asks who the user is if the role in %j does not say", async (where) => {
-  const session = await TestSession.start();
-  const role = success({ user_permission_info: { role: "MEMBER" } });
-  const me = success({ user_permission_info: { teams: [], current_user_id: "9" } });
-  const baseUrl = await fakeServer(respondWith(role, me));
-  expect(await call(session.newSession({ baseUrl }), "getPermission", where)).toEqual({ zuid: "9", role: "MEMBER" });
-});
+it.for([{ teamId: "5" }, { spaceId: "7" }])(
+  "asks who the user is if the role in %j does not say",
+  async (where, { session }) => {
+    const role = success({ user_permission_info: { role: "MEMBER" } });
+    const me = success({ user_permission_info: { teams: [], current_user_id: "9" } });
+    const baseUrl = await fakeServer(respondWith(role, me));
+    expect(await call(session.newSession({ baseUrl }), "getPermission", where)).toEqual({ zuid: "9", role: "MEMBER" });
+  },
+);
 
-it.each([
+it.for([
   ["the edition", {}, "MEMBER"],
   ["a team", { teamId: "Alpha" }, "TEAM_ADMIN"],
-] as const)("returns another user's role in %s", async (_, args, role) => {
-  const session = await TestSession.start();
+] as const)("returns another user's role in %s", async ([_, args, role], { session }) => {
   const zuid = zuidOf(session, "admin");
   expect(await call(session, "getPermission", { ...withIds(session, args), zuid })).toEqual({ zuid, role });
 });

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { Forbidden } from "../../../provider/errors.ts";
 import { rejection, startTime } from "../api/harness.ts";
-import { it, TestSession } from "../resources/harness.ts";
+import { it, type TestSession } from "../resources/harness.ts";
 import { call } from "./harness.ts";
 
 function expectedTeam(session: TestSession, name: "Alpha" | "Beta") {
@@ -22,8 +22,7 @@ const asUser = (session: TestSession, person: string, scopes?: string[]) =>
   session.newSession({ accessToken: session.service.tokenOf(`${person}@example.com`, scopes) });
 
 describe("getTeam", () => {
-  it.each(["Alpha", "Beta"] as const)("returns %s by id and by name, with one request", async (name) => {
-    const session = await TestSession.start();
+  it.for(["Alpha", "Beta"] as const)("returns %s by id and by name, with one request", async (name, { session }) => {
     const expected = expectedTeam(session, name);
     expect(await call(session, "getTeam", { teamId: expected.teamId })).toEqual(expected);
     expect(session.takeRequests()).toEqual(["GET /teams"]);

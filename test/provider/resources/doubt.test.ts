@@ -26,13 +26,15 @@ const spaceState = (session: TestSession, name = "Plans") =>
 const isTrashed = (session: TestSession, zoneId: string) => session.store.get("zones", zoneId)?.trashedTime !== null;
 
 describe("a 404 of a write", () => {
-  it.each(["trash", "delete"] as const)("does not mean that a zone is gone (onDestroy: %s)", async (onDestroy) => {
-    const session = await TestSession.start();
-    session.fault("PUT", "/spaces/*/zones/*/state", { kind: "status", status: 404 });
-    const state = zoneState(session, { onDestroy });
-    await rejection(zone.delete(session, state.zoneId, state), NotFound);
-    expect(isTrashed(session, state.zoneId)).toBe(false);
-  });
+  it.for(["trash", "delete"] as const)(
+    "does not mean that a zone is gone (onDestroy: %s)",
+    async (onDestroy, { session }) => {
+      session.fault("PUT", "/spaces/*/zones/*/state", { kind: "status", status: 404 });
+      const state = zoneState(session, { onDestroy });
+      await rejection(zone.delete(session, state.zoneId, state), NotFound);
+      expect(isTrashed(session, state.zoneId)).toBe(false);
+    },
+  );
 
   it("fails a rename, and keeps what was done before it", async ({ session }) => {
     session.fault("PUT", "/spaces/*/zones/*/meta", { kind: "status", status: 404 });

@@ -13,17 +13,19 @@ const failed = { status: 401, body: {} };
 const against = async (session: TestSession, ...responses: readonly FakeResponse[]) =>
   session.newSession({ baseUrl: await fakeServer(respondWith(...responses)), retrySeconds: 0 });
 
-it.each([
+it.for([
   { kind: "drop", when: "before" },
   { kind: "status", status: 503 },
-])("an invitation of somebody else is not ours because the identity provider failed with %j", async (action) => {
-  const session = await TestSession.start();
-  session.service.fault({ path: "/oauth/v2/token", nth: 1, action });
-  const later = session.newSession({ ...session.service.refreshSettings, retrySeconds: 0 });
-  const error = await rejection(invite(later, "invited"), CanvasError);
-  expect([isOutcomeUnknown(error), error.summary]).toEqual([false, expect.stringMatching(/^POST token /)]);
-  expect(later.service.requests(/members/)).toEqual([]);
-});
+])(
+  "an invitation of somebody else is not ours because the identity provider failed with %j",
+  async (action, { session }) => {
+    session.service.fault({ path: "/oauth/v2/token", nth: 1, action });
+    const later = session.newSession({ ...session.service.refreshSettings, retrySeconds: 0 });
+    const error = await rejection(invite(later, "invited"), CanvasError);
+    expect([isOutcomeUnknown(error), error.summary]).toEqual([false, expect.stringMatching(/^POST token /)]);
+    expect(later.service.requests(/members/)).toEqual([]);
+  },
+);
 
 it("records a person whose invitation was not confirmed", async () => {
   const session = await against(await TestSession.start(), success({ added_members: [] }), failed);

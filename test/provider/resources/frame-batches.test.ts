@@ -5,7 +5,7 @@ import { PartialCreateError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs, type FramesState } from "../../../provider/resources/frames.ts";
 import { rejection } from "../api/harness.ts";
-import { it, TestSession } from "./harness.ts";
+import { it, type TestSession } from "./harness.ts";
 import { frame, frames } from "./lifecycles.ts";
 
 type State = z.output<typeof FramesState>;
@@ -65,23 +65,25 @@ describe("250 frames of one resource", () => {
     expect(countIn(session)).toBe(250);
   });
 
-  it.each<[string, (index: number) => boolean, string[]]>([
+  it.for<[string, (index: number) => boolean, string[]]>([
     ["the first hundred", (index) => index < 100, ["POST", "GET", "POST", "POST"]],
     ["all", () => true, ["POST", "GET"]],
     ["all but some of each hundred", (index) => index % 50 > 0, ["POST", "GET", "POST"]],
-  ])("take one list and the missing inserts after a run that died with %s of them", async (_, isThere, requests) => {
-    const session = await TestSession.start();
-    await frames.create(session.newSession(), inputs(session, 1));
-    session.changeStore((store) => {
-      const inserted = [...store.all("frames")].filter(({ name }) => name !== "Old");
-      for (const [index, { id }] of inserted.entries()) if (!isThere(index)) store.remove("frames", id);
-    });
-    session.takeRequests();
-    const { state } = await frames.create(session.newSession(), inputs(session, 1));
-    expect(session.takeRequests().map((line) => line.split(" ")[0])).toEqual(requests);
-    expect(Object.keys(state.frameIds)).toHaveLength(250);
-    expect(countIn(session)).toBe(250);
-  });
+  ])(
+    "take one list and the missing inserts after a run that died with %s of them",
+    async ([_, isThere, requests], { session }) => {
+      await frames.create(session.newSession(), inputs(session, 1));
+      session.changeStore((store) => {
+        const inserted = [...store.all("frames")].filter(({ name }) => name !== "Old");
+        for (const [index, { id }] of inserted.entries()) if (!isThere(index)) store.remove("frames", id);
+      });
+      session.takeRequests();
+      const { state } = await frames.create(session.newSession(), inputs(session, 1));
+      expect(session.takeRequests().map((line) => line.split(" ")[0])).toEqual(requests);
+      expect(Object.keys(state.frameIds)).toHaveLength(250);
+      expect(countIn(session)).toBe(250);
+    },
+  );
 
   it("are changed although the service refuses one of them", async ({ session }) => {
     const { id, state } = await frames.create(session, inputs(session, 1));

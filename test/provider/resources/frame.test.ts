@@ -70,24 +70,25 @@ describe("read", () => {
     expect(framesOf(session)).toMatchObject([{ properties: { fills: [{ no_fill: {} }] } }]);
   });
 
-  it.each<[string, string, string]>([
+  it.for<[string, string, string]>([
     ["zone", "Trashed", "Plans"],
     ["space", "Inside", "Bin"],
-  ])("returns the old state while its %s is in the trash, and delete succeeds", async (_, zone, space) => {
-    const session = await TestSession.start();
-    const state = FrameState.parse({
-      ...{ ...inputsFor(session, {}, zone, space), editionId: session.editionId, frameId: crypto.randomUUID() },
-    });
-    expect(await frame.read(session, state.frameId, state)).toEqual(state);
-    await frame.delete(session, state.frameId, state);
-  });
+  ])(
+    "returns the old state while its %s is in the trash, and delete succeeds",
+    async ([_, zone, space], { session }) => {
+      const state = FrameState.parse({
+        ...{ ...inputsFor(session, {}, zone, space), editionId: session.editionId, frameId: crypto.randomUUID() },
+      });
+      expect(await frame.read(session, state.frameId, state)).toEqual(state);
+      await frame.delete(session, state.frameId, state);
+    },
+  );
 
-  it.each<[string, object]>([
+  it.for<[string, object]>([
     ["frame", { frameId: crypto.randomUUID() }],
     ["zone", { zoneId: crypto.randomUUID() }],
     ["space", { spaceId: "999", zoneId: crypto.randomUUID() }],
-  ])("returns undefined if the %s does not exist, and delete succeeds", async (_, more) => {
-    const session = await TestSession.start();
+  ])("returns undefined if the %s does not exist, and delete succeeds", async ([_, more], { session }) => {
     const { id, state } = await create(session);
     const other = { ...state, ...more };
     expect(await frame.read(session, id, other)).toBeUndefined();
@@ -96,7 +97,7 @@ describe("read", () => {
 });
 
 describe("update", () => {
-  it.each<[string, object, string[]]>([
+  it.for<[string, object, string[]]>([
     [
       "sends nothing for the same color in another model",
       { fills: [{ solid: { color: { rgb: { red: 30, green: 144, blue: 255 } } } }] },
@@ -104,8 +105,7 @@ describe("update", () => {
     ],
     ["reads what a layout leaves out, and sends one request", { layout: { left: 9 } }, ["GET", "PUT"]],
     ["sends one request for fills and strokes", { fills: [], strokes: [{ type: "DASH" }] }, ["PUT"]],
-  ])("%s", async (_, more, expected) => {
-    const session = await TestSession.start();
+  ])("%s", async ([_, more, expected], { session }) => {
     const { id, state } = await create(session);
     session.takeRequests();
     const after = await frame.update(session, id, state, inputsFor(session, more));
@@ -127,8 +127,7 @@ describe("update", () => {
     expect(framesOf(session)).toMatchObject([{ properties: { layout: { left: 3 } } }]);
   });
 
-  it.each(["update", "delete"] as const)("%s says why the service fails at the frame", async (call) => {
-    const session = await TestSession.start();
+  it.for(["update", "delete"] as const)("%s says why the service fails at the frame", async (call, { session }) => {
     const { id, state } = await create(session);
     const method = { update: "PUT", delete: "DELETE" }[call];
     session.fault(method, "/spaces/*/zones/*/frames", { kind: "partial", items: [0] });
@@ -152,10 +151,9 @@ it("read finds a frame whose zone was moved by hand, and delete removes it there
   expect(framesOf(session)).toEqual([]);
 });
 
-it.each([lostResponse, { kind: "status", status: 500, when: "before" }])(
+it.for([lostResponse, { kind: "status", status: 500, when: "before" }])(
   "create finds the frame that it replaces after %o, and the delete of the replaced resource leaves it alone",
-  async (fault) => {
-    const session = await TestSession.start();
+  async (fault, { session }) => {
     const { id, state } = await create(session);
     const run = session.newSession();
     session.fault("POST", "/spaces/*/zones/*/frames", fault);

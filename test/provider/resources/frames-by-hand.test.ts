@@ -103,10 +103,9 @@ describe("a Frame that was renamed by hand", () => {
   });
 });
 
-it.each([{}, { adopt: true }, { unlisted: "report" }, { unlisted: "remove" }])(
+it.for([{}, { adopt: true }, { unlisted: "report" }, { unlisted: "remove" }])(
   "one of Frames that was renamed by hand is replaced under its own id: %o",
-  async (more) => {
-    const session = await TestSession.start();
+  async (more, { session }) => {
     // With `unlisted: "remove"`, the frame of the seed goes too.
     const inputs = FramesInputs.parse({ ...inputsOfAll(session, { Now: {} }), maxRemovals: 1, ...more });
     const { id, state } = await frames.create(session, inputs);

@@ -5,7 +5,7 @@ import { type KnownResource, Lifecycle } from "../../../provider/core/lifecycle.
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { it, TestSession } from "./harness.ts";
+import { it, type TestSession } from "./harness.ts";
 import { accept } from "./roster-fixture.ts";
 
 const resource = (urn: string) => ({ urn, idSeed: urn });
@@ -22,11 +22,10 @@ const place = ({ service }: TestSession) => ({
   zoneId: service.id("zones", "Canvas"),
 });
 
-it.each<[ResourceName, (session: TestSession) => Properties]>([
+it.for<[ResourceName, (session: TestSession) => Properties]>([
   ["Frames", (session) => ({ ...place(session), frames: { New: {} } })],
   ["Frame", (session) => ({ ...place(session), name: "New" })],
-])("%s that replaced themselves keep their frames", async (name, inputsOf) => {
-  const session = await TestSession.start();
+])("%s that replaced themselves keep their frames", async ([name, inputsOf], { session }) => {
   const lifecycle = new Lifecycle(definitionOf(name));
   const inputs = inputsOf(session);
   const replaced = await lifecycle.create(session, resource("it"), inputs);

@@ -27,12 +27,11 @@ const requests = (session: TestSession, spaceId: string) =>
 const readsBefore = ["GET /spaces", "GET /teams/users/me/permission", "GET /spaces"];
 
 describe("create", () => {
-  it.each<[string, object, string[]]>([
+  it.for<[string, object, string[]]>([
     ["with defaults", {}, []],
     ["with flags", { favorite: true, allowEmbed: true }, ["PUT /spaces/ID/meta", "PUT /spaces/ID/meta"]],
     ["in the trash", { trashed: true }, ["PUT /spaces/ID/state"]],
-  ])("%s sends the expected requests", async (_, more, rest) => {
-    const session = await TestSession.start();
+  ])("%s sends the expected requests", async ([_, more, rest], { session }) => {
     const { id, state } = await create(session, more);
     expect(requests(session, id)).toEqual([...readsBefore, "POST /spaces/", ...rest]);
     expect(state).toMatchObject({ spaceId: id, name: "New", ownerZuid: session.owner, ...more });
@@ -46,10 +45,9 @@ describe("create", () => {
     expect(spaceNamed(session, "New").map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
-  it.each([true, false])(
+  it.for([true, false])(
     "sets allowEmbed: %s of a space that was found in a list after a lost response",
-    async (value) => {
-      const session = await TestSession.start();
+    async (value, { session }) => {
       session.fault("POST", "/spaces/", lostResponse);
       const { id, state } = await create(session, { allowEmbed: value });
       expect(state.allowEmbed).toBe(value);
@@ -99,15 +97,14 @@ describe("a copy", () => {
 });
 
 describe("create of a space that is given by its id", () => {
-  it.each<[string, string, object, string[]]>([
+  it.for<[string, string, object, string[]]>([
     ["restores a trashed space", "Bin", { name: "Bin" }, ["PUT /spaces/ID/state"]],
     ["adopts an active space", "Plans", { name: "Plans" }, []],
     ["restores and renames a trashed space", "Bin", {}, ["PUT /spaces/ID/state", "PUT /spaces/ID/meta"]],
     ["adopts a trashed space without restoring it", "Bin", { name: "Bin", trashed: true }, []],
     ["leaves allowEmbed as it is when it is omitted", "Annex", { name: "Annex" }, []],
     ["sets allowEmbed", "Annex", { name: "Annex", allowEmbed: false }, ["PUT /spaces/ID/meta"]],
-  ])("%s", async (_, name, more, rest) => {
-    const session = await TestSession.start();
+  ])("%s", async ([_, name, more, rest], { session }) => {
     const restoreSpaceId = session.service.id("spaces", name);
     const { id, state } = await create(session, { from: { space: restoreSpaceId }, ...more });
     expect(id).toBe(restoreSpaceId);
@@ -193,7 +190,7 @@ describe("read", () => {
 });
 
 describe("delete", () => {
-  it.each<[string, string, string[]]>([
+  it.for<[string, string, string[]]>([
     ["is trashed", "Bin", ["PUT /spaces/ID/state", "GET /spaces/ID"]],
     [
       "does not exist",
@@ -206,8 +203,7 @@ describe("delete", () => {
         "GET /spaces/ID/users/me/permission",
       ],
     ],
-  ])("succeeds if the space %s", async (_, name, expected) => {
-    const session = await TestSession.start();
+  ])("succeeds if the space %s", async ([_, name, expected], { session }) => {
     const state = await seededState(session, name || "Plans");
     const spaceId = name ? state.spaceId : "999";
     await space.delete(session, spaceId, { ...state, spaceId });

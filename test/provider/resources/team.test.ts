@@ -45,7 +45,7 @@ describe("create", () => {
     expect(session.store.get("teams", teamId)?.name).toBe("Omega");
   });
 
-  it.each<[string, object, string]>([
+  it.for<[string, object, string]>([
     [
       "name",
       { name: "Gamma" },
@@ -56,8 +56,7 @@ describe("create", () => {
       { teamId: "999" },
       "GET team returned 404 (T1008 Team not found, request /service/api/v1/editions/EDITION/teams/999); something in this path does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh",
     ],
-  ])("fails if no team has the %s", async (_, inputs, message) => {
-    const session = await TestSession.start();
+  ])("fails if no team has the %s", async ([_, inputs, message], { session }) => {
     const error = await rejection(create(session, inputs), CanvasError);
     expect(error.message).toBe(message.replace("EDITION", session.editionId));
   });

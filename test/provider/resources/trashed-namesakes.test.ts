@@ -4,7 +4,7 @@ import { CanvasError } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { it, TestSession } from "./harness.ts";
+import { it, type TestSession } from "./harness.ts";
 import { space, zone } from "./lifecycles.ts";
 
 const inputsOf = (session: TestSession, more: object = {}) =>
@@ -107,11 +107,10 @@ describe("a space whose name is in the trash of its team", () => {
     expect(session.takeRequests().filter((request) => request === "GET /spaces")).toHaveLength(2);
   });
 
-  it.each([
+  it.for([
     ["is created though the trash cannot be listed", undefined, 1],
     ["is not created if the trash that it may be in cannot be listed", "restore", 0],
-  ] as const)("%s", async (_, existing, created) => {
-    const session = await TestSession.start();
+  ] as const)("%s", async ([_, existing, created], { session }) => {
     session.fault("GET", "/spaces", { kind: "status", status: 403 }, 1);
     await space.create(session, inputsOf(session, { name: "New", existing })).catch(() => {});
     expect(named(session, "New")).toHaveLength(created);
@@ -138,8 +137,7 @@ describe("a space that goes to the trash", () => {
     return zuid;
   }
 
-  it.each(["delete", "update", "preview"] as const)("says whose zones are in it: %s", async (operation) => {
-    const session = await TestSession.start();
+  it.for(["delete", "update", "preview"] as const)("says whose zones are in it: %s", async (operation, { session }) => {
     const zuid = await addForeignZones(session, "Ideas", "Sketch");
     const state = plans(session);
     const inputs = inputsOf(session, { name: "Plans", trashed: true });

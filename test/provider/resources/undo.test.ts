@@ -8,7 +8,7 @@ import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
-import { it, TestSession } from "./harness.ts";
+import { it, type TestSession } from "./harness.ts";
 import { frames, space, zone } from "./lifecycles.ts";
 
 const spaceInputs = (session: TestSession, more: object = {}) =>
@@ -221,8 +221,7 @@ describe("a zone that is given by its id", () => {
     expect(isTrashed(session, "zones", id)).toBe(true);
   });
 
-  it.each(["Canvas", "Trashed"])("moves a zone of another space: %s", async (name) => {
-    const session = await TestSession.start();
+  it.for(["Canvas", "Trashed"])("moves a zone of another space: %s", async (name, { session }) => {
     const spaceId = session.service.id("spaces", "Annex");
     const { id, state } = await zone.create(session.newSession(), inputsOf(session, name, { spaceId }));
     expect(session.store.get("zones", id)).toMatchObject({ spaceId, name, trashedTime: null });

@@ -27,11 +27,10 @@ const zonesIn = (session: TestSession, space: string) =>
 const unknownZone = "00000000-0000-4000-8000-000000000000";
 
 describe("create", () => {
-  it.each<[string, object, string[]]>([
+  it.for<[string, object, string[]]>([
     ["with defaults", {}, []],
     ["in the trash", { trashed: true }, ["PUT /Plans/zones/ID/state"]],
-  ])("%s sends the expected requests", async (_, more, rest) => {
-    const session = await TestSession.start();
+  ])("%s sends the expected requests", async ([_, more, rest], { session }) => {
     const { id, state } = await create(session, more);
     expect(requests(session, id)).toEqual([
       "GET /teams/users/me/permission",
@@ -60,8 +59,7 @@ describe("create", () => {
     expect(zonesIn(session, "Plans")).toEqual(["Canvas", "Trashed"]);
   });
 
-  it.each(["Plans", "Annex"])("copies a zone from the same space or from another (%s)", async (from) => {
-    const session = await TestSession.start();
+  it.for(["Plans", "Annex"])("copies a zone from the same space or from another (%s)", async (from, { session }) => {
     const { spaceId, zoneId } = seededState(session, "Canvas");
     const destination = session.service.id("spaces", from);
     const { id } = await create(session, { spaceId: destination, from: { space: spaceId, zone: zoneId, copy: true } });
@@ -91,12 +89,11 @@ describe("create", () => {
     expect(replaces).toEqual(["from"]);
   });
 
-  it.each<[object, number]>([
+  it.for<[object, number]>([
     [{}, 0],
     [{ deepCopy: true, copyComments: true }, 1],
     [{ deepCopy: false, copyComments: false }, 0],
-  ])("copies what %j says", async (options, comments) => {
-    const session = await TestSession.start();
+  ])("copies what %j says", async ([options, comments], { session }) => {
     const { spaceId, zoneId } = seededState(session, "Canvas");
     const comment = { id: unknownZone, zoneId, text: "Look", authorZuid: session.owner };
     session.changeStore((store) => store.put("comments", comment));
@@ -190,11 +187,10 @@ it("update gives a zone from the trash its name back", async ({ session }) => {
   expect(session.store.get("zones", zoneId)?.name).toBe("Trashed");
 });
 
-it.each<[string, object, boolean]>([
+it.for<[string, object, boolean]>([
   ["succeeds if it was applied", lostResponse, true],
   ["fails if it was not applied", { kind: "status", status: 500 }, false],
-])("update verifies a move of unknown outcome, and %s", async (_, action, isApplied) => {
-  const session = await TestSession.start();
+])("update verifies a move of unknown outcome, and %s", async ([_, action, isApplied], { session }) => {
   const from = seededState(session, "Canvas");
   const { zoneId, editionId, ...old } = from;
   session.fault("POST", "/spaces/*/zones/*/move", action);
@@ -206,20 +202,18 @@ it.each<[string, object, boolean]>([
 });
 
 describe("read", () => {
-  it.each<[string, string, object]>([
+  it.for<[string, string, object]>([
     ["returns a trashed zone", "Trashed", { trashed: true }],
     ["returns the old state if the space is trashed", "Inside", { trashed: false }],
-  ])("%s", async (_, name, expected) => {
-    const session = await TestSession.start();
+  ])("%s", async ([_, name, expected], { session }) => {
     const state = seededState(session, name);
     expect(await zone.read(session, state.zoneId, state)).toEqual({ ...state, ...expected });
   });
 
-  it.each<[string, object]>([
+  it.for<[string, object]>([
     ["zone", { zoneId: unknownZone }],
     ["space", { spaceId: "999", zoneId: unknownZone }],
-  ])("returns undefined if the %s does not exist", async (_, more) => {
-    const session = await TestSession.start();
+  ])("returns undefined if the %s does not exist", async ([_, more], { session }) => {
     const state = seededState(session, "Canvas", more);
     expect(await zone.read(session, state.zoneId, state)).toBeUndefined();
   });
@@ -230,8 +224,7 @@ describe("read", () => {
     expect(await zone.read(session, state.zoneId, state)).toBeUndefined();
   });
 
-  it.each([401, 403, 500])("fails with a %i", async (status) => {
-    const session = await TestSession.start();
+  it.for([401, 403, 500])("fails with a %i", async (status, { session }) => {
     const state = seededState(session, "Canvas");
     session.fault("GET", "/spaces/**", { kind: "status", status });
     await expect(zone.read(session, state.zoneId, state)).rejects.toMatchObject(
@@ -241,14 +234,13 @@ describe("read", () => {
 });
 
 describe("delete", () => {
-  it.each<[string, string, boolean]>([
+  it.for<[string, string, boolean]>([
     ["trash", "Canvas", true],
     ["trash", "Trashed", true],
     ["delete", "Canvas", false],
     ["delete", "Trashed", false],
     ["retain", "Canvas", true],
-  ])("with onDestroy %s: %s", async (onDestroy, name, stays) => {
-    const session = await TestSession.start();
+  ])("with onDestroy %s: %s", async ([onDestroy, name, stays], { session }) => {
     const state = seededState(session, name, { onDestroy });
     await zone.delete(session, state.zoneId, state);
     const left = session.store.get("zones", state.zoneId);
@@ -257,13 +249,12 @@ describe("delete", () => {
     if (onDestroy === "retain") expect(session.takeRequests()).toEqual([]);
   });
 
-  it.each<[string, object]>([
+  it.for<[string, object]>([
     ["trash", { zoneId: unknownZone }],
     ["delete", { zoneId: unknownZone }],
     ["trash", { spaceId: "999" }],
     ["delete", { spaceId: "999" }],
-  ])("succeeds if the zone or its space does not exist (%s, %j)", async (onDestroy, more) => {
-    const session = await TestSession.start();
+  ])("succeeds if the zone or its space does not exist (%s, %j)", async ([onDestroy, more], { session }) => {
     const state = seededState(session, "Canvas", { onDestroy, ...more });
     await zone.delete(session, state.zoneId, state);
   });
@@ -285,11 +276,10 @@ describe("delete", () => {
   });
 });
 
-it.each([
+it.for([
   ["a version", { version: "999" }],
   ["a zone", { zone: unknownZone, version: undefined }],
-])("copies %s that is there, once it is corrected", async (_, wrong) => {
-  const session = await TestSession.start();
+] as const)("copies %s that is there, once it is corrected", async ([_, wrong], { session }) => {
   const [spaceId, zoneId] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
   const { allowed } = await getZoneVersions.call(session.newSession(), { spaceId, zoneId });
   const from = { space: spaceId, zone: zoneId, copy: true, version: allowed[0]?.versionId };
@@ -301,8 +291,7 @@ it.each([
 });
 
 describe("a zone with onDestroy: prevent", () => {
-  it.each(["trash", "retain"])("is deleted after an update to %s", async (onDestroy) => {
-    const session = await TestSession.start();
+  it.for(["trash", "retain"])("is deleted after an update to %s", async (onDestroy, { session }) => {
     const { id, state } = await create(session, { onDestroy: "prevent" });
     await rejection(zone.delete(session.newSession(), id, state), CanvasError);
     const updated = await zone.update(session.newSession(), id, state, inputsFor(session, { onDestroy }));

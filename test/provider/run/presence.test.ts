@@ -59,11 +59,10 @@ it("finds a space in the trash of another team if the service refuses to read it
   expect(await readSpace(session, { editionId, spaceId, teamId })).toMatchObject({ name: "Bin", isActive: false });
 });
 
-it.each([
+it.for([
   [403, MissingScope],
   [401, Unauthorized],
-])("does not look for a space anywhere else after a plain %i", async (status, Class) => {
-  const session = await TestSession.start();
+] as const)("does not look for a space anywhere else after a plain %i", async ([status, Class], { session }) => {
   session.fault("GET", "/spaces/*", { kind: "status", status });
   const requests = await countRequests(session, () => rejection(readSpace(session, placeOf(session)), Class));
   expect(Object.keys(requests)).toEqual(["GET /spaces/ID"]);

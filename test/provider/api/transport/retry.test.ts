@@ -57,15 +57,14 @@ describe("creates", () => {
   const create = (service: Service) =>
     service.client().spaces.create(service.editionId, { teamId: service.id("teams", "Alpha"), name: "New" });
 
-  it.each([
+  it.for([
     [{ kind: "drop", when: "after" }, ConnectionError],
     [{ kind: "drop", when: "before" }, ConnectionError],
     [{ kind: "cut" }, UnexpectedResponse],
     [{ kind: "malformed" }, UnexpectedResponse],
     [{ kind: "status", status: 500, when: "after" }, ServerError],
     [{ kind: "status", status: 503, retryAfterSeconds: 1 }, ServerError],
-  ])("are not retried after %j", async (action, Class) => {
-    const service = await Service.start();
+  ])("are not retried after %j", async ([action, Class], { service }) => {
     service.fault({ method: "POST", nth: 1, action });
     const error = await rejection(create(service), CanvasError);
     expect(error).toBeInstanceOf(Class);
