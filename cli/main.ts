@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { printRequestsWith } from "../provider/api/transport/request-log.ts";
 import { runCommandLine } from "./command-line.ts";
-import { reportFailure } from "./commands/failure.ts";
+import { reportFailure } from "./output/failure.ts";
 import { printError } from "./output/terminal.ts";
 
 // Ignore EPIPE: `pulumi-canvas up FILE 2>&1 | head` must not end a command halfway.

@@ -1,6 +1,5 @@
 import { pluralize } from "../../picture/format.ts";
 import { summaryOf } from "../../provider/errors.ts";
-import { inParallel } from "../../provider/run/parallel.ts";
 import { speakingTo } from "../../provider/validation/audience.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
@@ -8,17 +7,17 @@ import { findDrift } from "../drift/find-drift.ts";
 import { type Drift, hasDrifted } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../drift/recorded-stacks.ts";
+import { DriftSessions } from "../drift/sessions.ts";
 import { stackName, stackOf, UsageError } from "../flags.ts";
 import { neighborsOf, pathOf, requireOwnStates, snapshotOf } from "../fleet/fleet.ts";
 import { chooseWorkspaces, isFleet } from "../fleet/fleet-options.ts";
-import { FleetProgress, parallelOf } from "../fleet/progress.ts";
+import { FleetProgress } from "../fleet/progress.ts";
 import { CollectedOutput, countsOf, fleetToMarkdown, type Result, summaryText } from "../fleet/summary.ts";
 import { type OutputFlags, requireOneOutput, writeText } from "../output/files.ts";
 import { print, printError, printJson, terminal } from "../output/terminal.ts";
 import type { OptionsOf } from "../reference/command.ts";
 import type { drift as definition } from "../reference/workspace-commands.ts";
 import { environmentDrift } from "./environment-drift.ts";
-import { DriftSessions } from "./read-drift.ts";
 import { pathsUnlessProject } from "./workspace-paths.ts";
 
 type DriftFlags = OptionsOf<typeof definition>;
@@ -83,15 +82,11 @@ async function compareAll(
   const progress = new FleetProgress(isAlone);
   const sessions = new DriftSessions(managedOnly ?? false, progress.statusOf("reading"));
   const all = [...entries, ...neighbors];
-  const each = async (some: readonly Entry[], work: (entry: Entry) => Promise<void>) => {
-    progress.start(some.length);
-    const guarded = (entry: Entry) =>
-      work(entry).catch((error: unknown) => {
-        if (isAlone) throw error;
-        entry.error ??= error instanceof Error ? error.message : summaryOf(error);
-      });
-    await inParallel(some, parallelOf(parallel), (entry) => progress.during(entry.name, () => guarded(entry)));
+  const fail = (entry: Entry, error: unknown) => {
+    entry.error ??= error instanceof Error ? error.message : summaryOf(error);
   };
+  const each = (some: readonly Entry[], work: (entry: Entry) => Promise<void>) =>
+    progress.each(some, work, fail, { parallel });
   try {
     await each(all, async (entry) => {
       const { file } = entry;

@@ -6,11 +6,11 @@ import { readLive } from "../drift/find-drift.ts";
 import type { Unread } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../drift/recorded-stacks.ts";
+import { DriftSessions } from "../drift/sessions.ts";
 import { stackName, UsageError } from "../flags.ts";
 import { writeText } from "../output/files.ts";
 import { print, printError, printJson, StatusLine } from "../output/terminal.ts";
 import { loadWorkspace } from "../run/program.ts";
-import { DriftSessions } from "./read-drift.ts";
 
 interface Flags {
   readonly environment?: string | undefined;

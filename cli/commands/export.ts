@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { printable } from "../../provider/validation/printable-text.ts";
 import type { ExportForm } from "../export/description.ts";
 import { type ExportResult, exportWorkspace } from "../export/export-workspace.ts";
+import { whileReading } from "../export/live-workspace.ts";
 import { doneSign } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
 import type { OptionsOf } from "../reference/command.ts";
 import type { exporting } from "../reference/workspace-commands.ts";
-import { whileReading } from "./live-workspace.ts";
 
 /** `pulumi-canvas export`. Resolves with the exit code. */
 export async function exportCommand(

@@ -4,7 +4,6 @@ import type { Team } from "../../provider/api/endpoints/teams.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { findDefaultEdition } from "../../provider/run/edition.ts";
 import { pickByIdOrName } from "../../provider/run/match.ts";
-import { Session } from "../../provider/run/session.ts";
 import { EntityName, equalNames } from "../../provider/validation/formats.ts";
 import { printable, quoted } from "../../provider/validation/printable-text.ts";
 import { UsageError } from "../flags.ts";
@@ -14,8 +13,8 @@ import { doneSign, paint } from "../output/style.ts";
 import { ask, during, print, printError, printJson, StatusLine } from "../output/terminal.ts";
 import type { OptionsOf } from "../reference/command.ts";
 import type { init } from "../reference/workspace-commands.ts";
+import { quietSession, settingsOf } from "../run/session.ts";
 import { shellPath } from "../run/stack-place.ts";
-import { settingsOf } from "./settings.ts";
 
 /** Writes a workspace file for a team; resolves with the exit code. */
 export async function initCommand(
@@ -48,10 +47,8 @@ function requireNew(file: string): void {
 
 async function readTeams(editionId: string | undefined, environment: NodeJS.ProcessEnv): Promise<readonly Team[]> {
   const status = new StatusLine();
-  const silent = () => {};
-  const onWait = (text: string) => status.wait(text);
   const config = settingsOf({ editionId }, environment);
-  const session = new Session(config, { warn: silent, info: silent, pending: silent, status: onWait });
+  const session = quietSession(config, (text) => status.wait(text));
   try {
     const edition = config.editionId ?? (await findDefaultEdition(session))?.editionId;
     const teams = edition === undefined ? [] : await session.client.teams.list(edition);

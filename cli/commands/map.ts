@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { printable } from "../../provider/validation/printable-text.ts";
-import { componentName } from "../../provider/workspace/component.ts";
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
-import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
 import { type Description, readDescription } from "../export/description.ts";
 import { idOfLive, liveResources } from "../export/live-resources.ts";
+import { type Scope, whileReading } from "../export/live-workspace.ts";
 import { UsageError } from "../flags.ts";
 import { chooseWorkspaces, type FleetFlags, isFleet } from "../fleet/fleet-options.ts";
-import { mapOfPlan, mapOfResources } from "../map/build-map.ts";
+import { mapOfPlan, mapOfResources, mapOfWorkspace } from "../map/build-map.ts";
 import { writeMaps } from "../map/map-page.ts";
 import { originOf, type WorkspaceMap } from "../map/model.ts";
 import { errorText } from "../output/error-text.ts";
@@ -16,7 +15,6 @@ import { onTerminal, paint } from "../output/style.ts";
 import { print, printError, printJson } from "../output/terminal.ts";
 import { readPlan } from "../plan/steps.ts";
 import { loadWorkspace } from "../run/program.ts";
-import { type Scope, whileReading } from "./live-workspace.ts";
 import { workspacePaths } from "./workspace-paths.ts";
 
 /** The options of a drawing. */
@@ -57,7 +55,7 @@ const writtenText = (path: string): string =>
   `${onTerminal(`${paint("green", "✓")} Wrote `)}${printable(path)}${onTerminal(". Open it in a browser.")}\n`;
 
 const mapOfFile = (file: string, { workspace }: LoadedWorkspace): WorkspaceMap => ({
-  ...mapOfResources(workspaceResources(componentName, workspace)),
+  ...mapOfWorkspace(workspace),
   origin: originOf(file),
 });
 

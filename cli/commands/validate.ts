@@ -1,10 +1,10 @@
 import { type Member, pathOf, requireOwnStates } from "../fleet/fleet.ts";
 import { chooseWorkspaces, type FleetFlags } from "../fleet/fleet-options.ts";
 import { summaryText } from "../fleet/summary.ts";
+import { factsOfWorkspace } from "../map/build-map.ts";
 import { errorText } from "../output/error-text.ts";
 import { doneSign, onTerminal, paint } from "../output/style.ts";
 import { during, print, printError, printJson } from "../output/terminal.ts";
-import { contentsOf } from "./contents.ts";
 import { workspacePaths } from "./workspace-paths.ts";
 
 /** Checks workspace files; resolves with the exit code. */
@@ -34,7 +34,7 @@ function check({ name, file, loaded }: Member): Checked {
   const one = { name, file: pathOf(file) };
   return loaded instanceof Error
     ? { ...one, isValid: false, facts: [], errors: loaded.message.split("\n") }
-    : { ...one, isValid: true, facts: contentsOf(loaded.workspace), errors: [] };
+    : { ...one, isValid: true, facts: factsOfWorkspace(loaded.workspace), errors: [] };
 }
 
 function printAll(members: readonly Member[], checked: readonly Checked[]): void {

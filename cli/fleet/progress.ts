@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { inParallel } from "../../provider/run/parallel.ts";
 import { type Status, StatusLine } from "../output/terminal.ts";
 
 /** A log gets a line for every ten workspaces. */
@@ -17,13 +18,28 @@ export class FleetProgress {
     this.#line = line;
   }
 
-  start(total: number): void {
-    this.#total = total;
+  /** Works on workspaces, several at a time; of several, an error of one is its own. */
+  async each<Item extends { readonly name: string }>(
+    items: readonly Item[],
+    work: (item: Item) => Promise<void>,
+    fail: (item: Item, error: unknown) => void,
+    { parallel, isStopped }: { readonly parallel?: number | undefined; readonly isStopped?: () => boolean } = {},
+  ): Promise<void> {
+    this.#total = items.length;
     this.#done = 0;
+    const guarded = async (item: Item) => {
+      try {
+        await this.#during(item.name, () => work(item));
+      } catch (error) {
+        if (this.#isAlone) throw error;
+        fail(item, error);
+      }
+    };
+    await inParallel(items, parallelOf(parallel), guarded, isStopped);
+    this.end();
   }
 
-  /** Works on one workspace, and shows that. */
-  async during<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async #during<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (this.#isAlone) return work();
     this.#running.add(name);
     if (this.#line.isReplaced) this.#show();

@@ -5,8 +5,10 @@ import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { parseUrn } from "../../provider/validation/urn.ts";
+import { componentName } from "../../provider/workspace/component.ts";
 import { type Replacement, replaceInProperties } from "../../provider/workspace/references.ts";
-import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
+import type { Workspace } from "../../provider/workspace/schema.ts";
+import { type WorkspaceResource, workspaceResources } from "../../provider/workspace/workspace-resources.ts";
 import { type Kind, kindNames, kindOf } from "../kinds.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
@@ -23,7 +25,15 @@ import {
   recordedValues,
 } from "../plan/steps.ts";
 import { Titles, teamTitle } from "../plan/titles.ts";
-import { changesIn, type MapFrame, type MapMember, type MapPlan, type MapSpace, type WorkspaceMap } from "./model.ts";
+import {
+  changesIn,
+  factsOf,
+  type MapFrame,
+  type MapMember,
+  type MapPlan,
+  type MapSpace,
+  type WorkspaceMap,
+} from "./model.ts";
 
 /** The ops that are drawn: the other steps of a replacement, and reads, change nothing in the workspace. */
 const shownOps = new Set(["same", "create", "import", "update", "replace", "delete"]);
@@ -234,6 +244,13 @@ export function mapOfResources<Resource extends WorkspaceResource>(
   const ids = new Map(resources.map((resource) => [resource.name, idOf(resource)]));
   return buildMap(resources.map((resource) => unchangedStep(resource, ids)));
 }
+
+/** The map of a workspace file. */
+export const mapOfWorkspace = (workspace: Workspace): WorkspaceMap =>
+  mapOfResources(workspaceResources(componentName, workspace));
+
+/** How much a workspace file has: `12 people`, `3 spaces` ... */
+export const factsOfWorkspace = (workspace: Workspace): readonly string[] => factsOf(mapOfWorkspace(workspace));
 
 /** A resource's name stands in for its URN. */
 function unchangedStep({ type, name, parent, args }: WorkspaceResource, ids: ReadonlyMap<string, string>): PlanStep {

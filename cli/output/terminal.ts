@@ -122,6 +122,11 @@ export interface Status {
   wait(text: string): void;
 }
 
+/** Shows how far something is; a log gets a line for every hundred steps. */
+export function showProgress(status: Status, done: number, text: string): void {
+  if (status.isReplaced || done % 100 === 0) status.show(text);
+}
+
 /** What a command is doing: one line that is replaced on a terminal, separate lines elsewhere. */
 export class StatusLine implements Status {
   readonly #stream = process.stderr;

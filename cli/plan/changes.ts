@@ -123,8 +123,8 @@ function detail({ property, from, to }: NonNullable<VisibleEffect["changed"]>[nu
 }
 
 /** The changes, with the day on which the entry of someone ended who is no longer listed. */
-export function withEnds(changes: readonly Change[], ended: ReadonlyMap<string, string>): readonly Change[] {
-  if (ended.size === 0) return changes;
+export function withEnds(changes: readonly Change[], ended?: ReadonlyMap<string, string>): readonly Change[] {
+  if (!ended?.size) return changes;
   return changes.map((change) => {
     const places = isMember(change.kind) && ["remove", "keep"].includes(change.action) ? placesOf(change) : [];
     const until = places.map((place) => ended.get(endKey(place, change.name))).find((day) => day !== undefined);

@@ -1,8 +1,8 @@
 // What a command says before it reads a workspace that the documented limits make slow, and which edition it reads.
 import { expect, it } from "vitest";
-import { whileReading } from "../../../cli/commands/live-workspace.ts";
-import { DriftSessions } from "../../../cli/commands/read-drift.ts";
+import { DriftSessions } from "../../../cli/drift/sessions.ts";
 import type { ReadOptions } from "../../../cli/export/description.ts";
+import { whileReading } from "../../../cli/export/live-workspace.ts";
 import { StatusLine } from "../../../cli/output/terminal.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { CanvasError } from "../../../provider/errors.ts";

@@ -1,12 +1,12 @@
 // Everything that the command prints and writes about a workspace whose names others have chosen.
 import { vi } from "vitest";
-import { WorkspaceReport } from "../../../cli/commands/workspace-report.ts";
 import { driftToMarkdown } from "../../../cli/drift/drift-markdown.ts";
 import { driftToTable } from "../../../cli/drift/drift-table.ts";
 import type { Drift, Finding } from "../../../cli/drift/findings.ts";
 import type { Snapshot } from "../../../cli/drift/snapshot.ts";
 import { describe } from "../../../cli/export/description.ts";
 import { projectOf } from "../../../cli/export/project.ts";
+import { WorkspaceReport } from "../../../cli/fleet/workspace-report.ts";
 import { mapOfPlan } from "../../../cli/map/build-map.ts";
 import { mapsToHtml } from "../../../cli/map/map-page.ts";
 import { print, printDocument, printError, printJson, StatusLine } from "../../../cli/output/terminal.ts";

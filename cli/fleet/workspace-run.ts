@@ -2,8 +2,8 @@ import type { Session } from "../../provider/run/session.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
-import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "../fleet/reviewed-plans.ts";
-import { during, type Status } from "../output/terminal.ts";
+import { factsOfWorkspace } from "../map/build-map.ts";
+import { during, type Status, showProgress } from "../output/terminal.ts";
 import { destroyProblems, planProblems } from "../plan/check-plan.ts";
 import { refreshCostOf } from "../plan/cost.ts";
 import { type Outcome, withMessages } from "../plan/outcome.ts";
@@ -14,7 +14,7 @@ import { type RecordedWorkspace, requireTeam, teamBefore } from "../run/recorded
 import { commandText, type StackPlace } from "../run/stack-place.ts";
 import { requireSameName } from "../run/state-copies.ts";
 import { WorkspaceStack } from "../run/workspace-stack.ts";
-import { contentsOf, teamText } from "./contents.ts";
+import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "./reviewed-plans.ts";
 import type { ReportSentences, WorkspaceReport } from "./workspace-report.ts";
 
 export type DeployCommand = "preview" | "up" | "destroy";
@@ -67,10 +67,8 @@ export class WorkspaceRun {
   }
 
   static async open(context: RunContext): Promise<WorkspaceRun> {
-    const { command, place, loaded, options, report, reviewed } = context;
+    const { place, loaded, options, report, reviewed } = context;
     const { workspace, removed: ended } = loaded;
-    if (command !== "destroy") report.setDates(loaded);
-    report.setSource(place.file);
     report.setSentences(sentencesFor(context));
     reviewed?.requireWorkspace(place, workspace);
     const stack = await during("opening the state", () => WorkspaceStack.open(place, workspace));
@@ -160,7 +158,7 @@ export class WorkspaceRun {
     });
   }
 
-  /** Runs a command, and shows how far it is; a log gets a line for every hundred resources. A preview reads first. */
+  /** Runs a command, and shows how far it is. A preview reads first. */
   async #run(
     command: "preview" | "refresh" | "up" | "destroy",
     total: number,
@@ -170,7 +168,7 @@ export class WorkspaceRun {
     const refresh = command === "preview";
     const verb = refresh || command === "refresh" ? "read " : "";
     const onProgress = (done: number) => {
-      if (done <= total && (status.isReplaced || done % 100 === 0)) status.show(`${verb}${done} of ${total}`);
+      if (done <= total) showProgress(status, done, `${verb}${done} of ${total}`);
     };
     return during(activities[command], () =>
       this.#stack.run(command, { ...this.#watching, refresh, deleted, onProgress }),
@@ -196,6 +194,10 @@ function leftByDestroy(
     .map(([key, { title = key }]) => `space ${quoted(title)} stays if a killed update has created it; ${remedy}`);
 }
 
+/** `team "Product"`. */
+const teamText = ({ team }: Workspace): string =>
+  `team ${typeof team === "string" ? quoted(team) : team.name === undefined ? (team.id ?? "") : quoted(team.name)}`;
+
 /** Says what the plan compared, and where to look at the result. */
 function sentencesFor({ command, place, loaded, options, session }: RunContext): ReportSentences {
   const { workspace } = loaded;
@@ -205,7 +207,7 @@ function sentencesFor({ command, place, loaded, options, session }: RunContext):
       unchanged: `Nothing to change: nothing is recorded for ${place.file}.`,
       done: `Done. Look at ${where}; removed spaces are in its trash.`,
     };
-  const facts = contentsOf(workspace).filter((text) => !text.startsWith("0 "));
+  const facts = factsOfWorkspace(workspace).filter((text) => !text.startsWith("0 "));
   const contents = `${place.file}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
   const compared = options.refresh ? where : "what the last update recorded; the live workspace was not read";
   return { unchanged: `Nothing to change: ${contents} matches ${compared}.`, done: `Done. Look at ${where}.` };

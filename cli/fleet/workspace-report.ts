@@ -1,6 +1,7 @@
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { mapOfPlan } from "../map/build-map.ts";
 import { originOf, type WorkspaceMap } from "../map/model.ts";
+import { failureData } from "../output/failure.ts";
 import { doneSign, paint } from "../output/style.ts";
 import { type Output, terminal } from "../output/terminal.ts";
 import { type Change, shownChange } from "../plan/change.ts";
@@ -13,13 +14,16 @@ import { type PlanReport, planToMarkdown } from "../plan/plan-markdown.ts";
 import { linesOf } from "../plan/plan-text.ts";
 import { type Sentence, sentencesOf } from "../plan/sentences.ts";
 import { teamTitle } from "../plan/titles.ts";
-import { failureData } from "./failure.ts";
 
 interface ReportOptions {
   /** Whether its output is for people. */
   readonly isInWords?: boolean;
   /** What the workspace is called among others; the default is its team. */
   readonly name?: string | undefined;
+  /** The file that the heading of a map names. */
+  readonly file?: string | undefined;
+  /** What the dates in the file mean for the plan. */
+  readonly dates?: Pick<LoadedWorkspace, "notes" | "ended"> | undefined;
 }
 
 /** What ends the report of a run that went well: without changes, and with some. */
@@ -33,11 +37,9 @@ export class WorkspaceReport {
   readonly #options: ReportOptions;
   readonly #output: Output;
   #plan: Plan | undefined;
-  #source: string | undefined;
   readonly #json: Record<string, unknown> = {};
   #reading: string | undefined;
   #sentences: ReportSentences = { unchanged: "Nothing to change.", done: "Done." };
-  #dates: Pick<LoadedWorkspace, "notes" | "ended"> = { notes: [], ended: new Map() };
   #shown: PlanReport | undefined;
 
   constructor(options: ReportOptions = {}, output = terminal) {
@@ -60,21 +62,9 @@ export class WorkspaceReport {
     if (!this.#plan) return undefined;
     const { isDone, steps, changes, errors, warnings, notes } = this.#plan;
     const remarks = { changes, warnings, notes, errors: isDone ? [] : errors, refusals: isDone ? errors : [] };
-    const map = {
-      ...mapOfPlan(steps, remarks),
-      origin: this.#source === undefined ? undefined : originOf(this.#source),
-    };
-    return this.#options.name === undefined ? map : { ...map, title: this.#options.name };
-  }
-
-  /** Sets what the dates in the file mean for the plan. */
-  setDates(dates: Pick<LoadedWorkspace, "notes" | "ended">): void {
-    this.#dates = dates;
-  }
-
-  /** Sets the file that the heading of a map names. */
-  setSource(file: string): void {
-    this.#source = file;
+    const { file, name } = this.#options;
+    const map = { ...mapOfPlan(steps, remarks), origin: file === undefined ? undefined : originOf(file) };
+    return name === undefined ? map : { ...map, title: name };
   }
 
   setSentences(sentences: ReportSentences): void {
@@ -86,8 +76,8 @@ export class WorkspaceReport {
     const { isDone, changes, notes, errors } = outcome;
     const plan = {
       ...outcome,
-      changes: withEnds(changes, this.#dates.ended),
-      notes: [...notes, ...this.#dates.notes],
+      changes: withEnds(changes, this.#options.dates?.ended),
+      notes: [...notes, ...this.#datedNotes],
       errors: [...errors, ...problems],
     };
     const { sentences, cost } = this.#record(plan);
@@ -162,6 +152,10 @@ export class WorkspaceReport {
     return isDone ? 0 : 1;
   }
 
+  get #datedNotes(): readonly string[] {
+    return this.#options.dates?.notes ?? [];
+  }
+
   /** Whether standard output is for people. */
   get #isInWords(): boolean {
     return this.#options.isInWords ?? true;
@@ -189,7 +183,7 @@ export class WorkspaceReport {
 
   #recordResult(result: Outcome): void {
     const { isDone, warnings, errors } = result;
-    const notes = [...result.notes, ...this.#dates.notes];
+    const notes = [...result.notes, ...this.#datedNotes];
     Object.assign(this.#json, { isDone, warnings, errors, notes });
     this.#show("update", { ...result, notes });
   }

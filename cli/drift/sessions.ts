@@ -1,10 +1,10 @@
 import type { Config } from "../../provider/config.ts";
 import { type Session, sharedSession } from "../../provider/run/session.ts";
-import type { DriftOptions } from "../drift/find-drift.ts";
-import type { ReadProgress } from "../drift/read-queue.ts";
-import type { RecordedResource } from "../drift/recorded-resources.ts";
-import type { Status } from "../output/terminal.ts";
+import { type Status, showProgress } from "../output/terminal.ts";
 import { readCostOf, readingText, refreshCostOf } from "../plan/cost.ts";
+import type { DriftOptions } from "./find-drift.ts";
+import type { ReadProgress } from "./read-queue.ts";
+import type { RecordedResource } from "./recorded-resources.ts";
 
 /** The sessions of a command that compares resources with the service: several comparisons share them. */
 export class DriftSessions {
@@ -24,10 +24,8 @@ export class DriftSessions {
 
   /** How to read, with progress. */
   options(status: Status): DriftOptions {
-    const onProgress = ({ what, done, left }: ReadProgress) => {
-      // A log gets a line for every hundred reads.
-      if (status.isReplaced || done % 100 === 0) status.show(`read ${done}, ${left} left: ${what}`);
-    };
+    const onProgress = ({ what, done, left }: ReadProgress) =>
+      showProgress(status, done, `read ${done}, ${left} left: ${what}`);
     const sessionOf = (config: Config) => this.#sessionOf(config);
     return { sessionOf, managedOnly: this.#managedOnly, onProgress };
   }

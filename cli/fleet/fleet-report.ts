@@ -2,18 +2,18 @@ import { inspect } from "node:util";
 import { pluralize } from "../../picture/format.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { UsageError } from "../flags.ts";
-import { type Member, pathOf } from "../fleet/fleet.ts";
-import type { FleetFlags } from "../fleet/fleet-options.ts";
-import { CollectedOutput, countsOf, fleetToMarkdown, type Result, summaryText } from "../fleet/summary.ts";
 import { writeMaps } from "../map/map-page.ts";
 import { errorText } from "../output/error-text.ts";
+import { type FailureData, failureData, markReported } from "../output/failure.ts";
 import { type OutputFlags, writeText } from "../output/files.ts";
 import { onTerminal, paint } from "../output/style.ts";
 import { print, printJson, terminal } from "../output/terminal.ts";
 import { summaryOfPlans } from "../plan/plan-text.ts";
-import { type FailureData, failureData, markReported } from "./failure.ts";
+import { type Member, pathOf } from "./fleet.ts";
+import type { FleetFlags } from "./fleet-options.ts";
+import { CollectedOutput, countsOf, fleetToMarkdown, type Result, summaryText } from "./summary.ts";
 import { WorkspaceReport } from "./workspace-report.ts";
-import type { DeployCommand, PlanOptions } from "./workspace-run.ts";
+import type { DeployCommand, PlanOptions, WorkspaceRun } from "./workspace-run.ts";
 
 /** The values of the options of preview, up and destroy. */
 export interface DeployOptions extends PlanOptions, FleetFlags, OutputFlags {
@@ -35,22 +35,27 @@ interface Heading {
   readonly marker?: string;
 }
 
-/** What is said about one workspace. */
+/** A workspace, what is said about it, and its run once there is a plan. */
 export class MemberReport {
   readonly member: Member;
   readonly report: WorkspaceReport;
   readonly output: CollectedOutput | undefined;
   result: Result = "not started";
+  run?: WorkspaceRun;
+  /** What its plan has to do, if it may be carried out. */
+  planned?: { readonly isChange: boolean; readonly hasWork: boolean };
 
-  constructor(member: Member, options: DeployOptions, { isAlone }: Heading) {
-    const name = isAlone ? undefined : member.name;
+  constructor(command: DeployCommand, member: Member, options: DeployOptions, { isAlone }: Heading) {
+    const { name, file, loaded } = member;
     this.member = member;
     this.output = isAlone ? undefined : new CollectedOutput(member);
-    this.report = new WorkspaceReport({ isInWords: isInWords(options), name }, this.output ?? terminal);
+    const dates = command === "destroy" || loaded instanceof Error ? undefined : loaded;
+    const heading = { name: isAlone ? undefined : name, file, dates, isInWords: isInWords(options) };
+    this.report = new WorkspaceReport(heading, this.output ?? terminal);
   }
 
-  end(result: Result): void {
-    this.result = result;
+  get name(): string {
+    return this.member.name;
   }
 
   /** Records the error that ended its plan, or its run. */
@@ -68,49 +73,51 @@ export class FleetReport {
   readonly #command: DeployCommand;
   readonly #options: DeployOptions;
   readonly #heading: Heading;
-  readonly #members: readonly MemberReport[];
+  readonly members: readonly MemberReport[];
   #failure: FailureData | undefined;
 
   constructor(command: DeployCommand, members: readonly Member[], options: DeployOptions, heading: Heading) {
     this.#heading = heading;
     this.#command = command;
     this.#options = options;
-    this.#members = members.map((member) => new MemberReport(member, options, heading));
+    this.members = members.map((member) => new MemberReport(command, member, options, heading));
   }
 
-  /** The report of the workspace at this place. */
-  of(index: number): MemberReport {
-    const member = this.#members[index];
-    if (member) return member;
-    throw new Error(`there is no workspace ${index}`);
+  /** The workspaces whose plans have something to do. */
+  get open(): readonly MemberReport[] {
+    return this.members.filter(({ planned }) => planned?.hasWork);
   }
 
-  /** Reports all plans. */
-  plans(): void {
-    this.#write();
-    if (isInWords(this.#options) && this.#command === "preview" && this.#has("to change"))
-      print(onTerminal(this.summary));
+  /** Whether a plan says that something changes. */
+  get hasChanges(): boolean {
+    return this.open.some(({ planned }) => planned?.isChange);
+  }
+
+  /** Reports all plans, or what the runs did. */
+  write(of: "plans" | "results"): void {
+    for (const { output } of this.members) output?.flush();
+    const { isAlone } = this.#heading;
+    const isForPeople = isInWords(this.#options);
+    if (isForPeople && !isAlone) print(`${this.#summary}.\n`);
+    this.#writeFiles();
+    const isLast = of === "plans" && this.#command === "preview" && this.#has("to change");
+    if (isForPeople && isLast) print(onTerminal(this.summary));
   }
 
   /** How many things the plans are about, and what they cost together. */
   get summary(): string {
     return summaryOfPlans(
-      this.#members.flatMap(({ report, result }) => (result === "to change" ? (report.planned ?? []) : [])),
+      this.members.flatMap(({ report, result }) => (result === "to change" ? (report.planned ?? []) : [])),
     );
-  }
-
-  /** Reports what the runs did. */
-  results(): void {
-    this.#write();
   }
 
   /** Records the error that ended the command: a pull request has to show that too. */
   fail(error: unknown): void {
     this.#failure = failureData(error);
     if (this.#options.json) markReported(error);
-    for (const member of this.#members.filter(({ result }) => ["not started", "to change"].includes(result))) {
+    for (const member of this.members.filter(({ result }) => ["not started", "to change"].includes(result))) {
       member.report.fail(error);
-      member.end("failed");
+      member.result = "failed";
     }
     this.#writeFiles();
   }
@@ -133,7 +140,7 @@ export class FleetReport {
   /** Prints the output for scripts, once it is complete. */
   close(): void {
     const { json, markdown } = this.#options;
-    const workspaces = this.#members.map(({ member: { name, file }, result, report }) => ({
+    const workspaces = this.members.map(({ member: { name, file }, result, report }) => ({
       ...(this.#heading.isAlone ? {} : { name, file: pathOf(file), result }),
       ...report.json,
     }));
@@ -142,31 +149,25 @@ export class FleetReport {
     if (markdown === "-") print(this.#markdown());
   }
 
-  #write(): void {
-    for (const { output } of this.#members) output?.flush();
-    if (isInWords(this.#options) && !this.#heading.isAlone) print(`${this.#summary}.\n`);
-    this.#writeFiles();
-  }
-
   #writeFiles(): void {
     const { markdown, map } = this.#options;
     if (markdown !== undefined && markdown !== "-") writeText(markdown, this.#markdown());
-    const maps = this.#members.flatMap(({ report }) => report.map ?? []);
+    const maps = this.members.flatMap(({ report }) => report.map ?? []);
     if (map !== undefined) writeMaps(map, maps);
   }
 
   /** What failed comes first, and what is unchanged is only counted. */
   #markdown(): string {
     const { isAlone, marker = "" } = this.#heading;
-    if (isAlone) return `${marker}${this.#members.map(({ report }) => report.markdown()).join("")}`;
-    const failed = this.#members.filter(({ result }) => result === "failed");
-    const others = this.#members.filter(({ result }) => !["failed", "unchanged", "not in the plan"].includes(result));
+    if (isAlone) return `${marker}${this.members.map(({ report }) => report.markdown()).join("")}`;
+    const failed = this.members.filter(({ result }) => result === "failed");
+    const others = this.members.filter(({ result }) => !["failed", "unchanged", "not in the plan"].includes(result));
     const sections = [...failed, ...others].map(({ member: { name }, report }) => ({
       name,
       markdown: (length?: number) => report.markdown(length),
     }));
-    const verb = this.#members.some(({ result }) => result === "to change") ? "Plan" : titles[this.#command];
-    const text = fleetToMarkdown(`${verb} of ${pluralize(this.#members.length, "workspace")}`, this.#summary, sections);
+    const verb = this.members.some(({ result }) => result === "to change") ? "Plan" : titles[this.#command];
+    const text = fleetToMarkdown(`${verb} of ${pluralize(this.members.length, "workspace")}`, this.#summary, sections);
     return `${marker}${text}`;
   }
 
@@ -175,11 +176,11 @@ export class FleetReport {
   }
 
   get #results() {
-    return this.#members.map(({ member: { name }, result }) => ({ name, result }));
+    return this.members.map(({ member: { name }, result }) => ({ name, result }));
   }
 
   #has(result: Result): boolean {
-    return this.#members.some((member) => member.result === result);
+    return this.members.some((member) => member.result === result);
   }
 }
 

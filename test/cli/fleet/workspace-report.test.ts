@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { WorkspaceReport } from "../../../cli/commands/workspace-report.ts";
+import { WorkspaceReport } from "../../../cli/fleet/workspace-report.ts";
 import { mapsToHtml } from "../../../cli/map/map-page.ts";
 import { readCostOf } from "../../../cli/plan/cost.ts";
 import { summaryOfPlans } from "../../../cli/plan/plan-text.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { listen } from "../fleet/folder.ts";
+import { Deployment } from "../commands/json-shapes.ts";
 import { everyChange } from "../map/workspace-fixture.ts";
 import { beTerminal } from "../output/be-terminal.ts";
 import { outcomeOf, planOf, step, stepsOf } from "../plan/fixture.ts";
-import { Deployment } from "./json-shapes.ts";
+import { listen } from "./folder.ts";
 
 const space = (id: string, name: string) => ({ id, inputs: { name } });
 
@@ -24,8 +24,7 @@ it("reports an update that ended before its result, such as one that found the w
 
 it("has the file, warnings, and why the plan is refused on its map", async () => {
   listen();
-  const report = new WorkspaceReport();
-  report.setSource("teams/product.yaml");
+  const report = new WorkspaceReport({ file: "teams/product.yaml" });
   const notes = ["something is pending"];
   report.plan({ ...planOf(...everyChange), warnings: ["a warning"], notes }, ["too much goes"]);
   for (const text of ["teams/product.yaml", "a warning", ...notes, "The plan is refused", "too much goes"])
@@ -102,8 +101,7 @@ it("says which dates end memberships now, and who leaves next week, in words, JS
   ]);
   const notes = ["zed@example.com leaves the team on 2027-01-02"];
   const { stdout } = listen();
-  const report = new WorkspaceReport();
-  report.setDates({ notes, ended });
+  const report = new WorkspaceReport({ dates: { notes, ended } });
   report.plan(planOf(...steps));
   const plan = [
     "  removes bob@example.com from the team (until 2026-12-31)",

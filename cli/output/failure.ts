@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 import { CanvasError } from "../../provider/errors.ts";
 import { UsageError } from "../flags.ts";
-import { errorText } from "../output/error-text.ts";
-import { paint } from "../output/style.ts";
-import { printError, printJson } from "../output/terminal.ts";
+import { errorText } from "./error-text.ts";
+import { paint } from "./style.ts";
+import { printError, printJson } from "./terminal.ts";
 
 /** An error for scripts. */
 export interface FailureData {

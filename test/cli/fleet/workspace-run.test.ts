@@ -1,7 +1,7 @@
 // What a plan is refused for, and what its run has to do, without the engine.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { WorkspaceReport } from "../../../cli/commands/workspace-report.ts";
-import { type DeployCommand, WorkspaceRun } from "../../../cli/commands/workspace-run.ts";
+import { WorkspaceReport } from "../../../cli/fleet/workspace-report.ts";
+import { type DeployCommand, WorkspaceRun } from "../../../cli/fleet/workspace-run.ts";
 import { Interruption } from "../../../cli/run/interruption.ts";
 import type { RecordedWorkspace } from "../../../cli/run/recorded-workspace.ts";
 import { type Command, type RunOptions, WorkspaceStack } from "../../../cli/run/workspace-stack.ts";

@@ -1,12 +1,11 @@
 import type { Config } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { findDefaultEdition } from "../../provider/run/edition.ts";
-import { Session } from "../../provider/run/session.ts";
-import type { ReadOptions } from "../export/description.ts";
-import { during, printError, StatusLine } from "../output/terminal.ts";
+import { reportFailure } from "../output/failure.ts";
+import { during, printError, StatusLine, showProgress } from "../output/terminal.ts";
 import { readCostOf, readingText } from "../plan/cost.ts";
-import { reportFailure } from "./failure.ts";
-import { settingsOf } from "./settings.ts";
+import { quietSession, settingsOf } from "../run/session.ts";
+import type { ReadOptions } from "./description.ts";
 
 /** What to read from the service. */
 export interface Scope {
@@ -19,8 +18,7 @@ export interface Scope {
 
 /** The user's only or default edition. */
 async function defaultEdition(config: Config): Promise<string> {
-  const silent = () => {};
-  const session = new Session(config, { warn: silent, info: silent, pending: silent, status: silent });
+  const session = quietSession(config);
   try {
     const edition = await findDefaultEdition(session);
     if (edition) return edition.editionId;
@@ -43,10 +41,8 @@ export async function whileReading<Result>(
   process.once("SIGINT", () => interrupt.abort());
   const { signal } = interrupt;
   const status = new StatusLine();
-  const onRead: ReadOptions["onRead"] = ({ what, done, left }) => {
-    // A log gets a line for every hundred reads.
-    if (status.isReplaced || done % 100 === 0 || left === 0) status.show(`read ${done}, ${left} left: ${what}`);
-  };
+  const onRead: ReadOptions["onRead"] = ({ what, done, left }) =>
+    showProgress(status, left === 0 ? 0 : done, `read ${done}, ${left} left: ${what}`);
   const onWait = (text: string) => status.wait(text);
   const onSpaces = (ids: readonly string[]) => {
     const found = ids.map((spaceId) => ({ type: "Space", state: { spaceId, teamId: "" } }) as const);
