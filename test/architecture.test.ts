@@ -126,7 +126,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "emulator/seeds",
     "emulator/service",
     "emulator/store",
-    "picture",
     "provider/api",
     "provider/config.ts",
     "provider/errors.ts",
@@ -135,6 +134,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/workspace",
   ],
   "cli/fleet": [
+    "cli/drift",
     "cli/flags.ts",
     "cli/json-text.ts",
     "cli/map",
@@ -169,6 +169,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/workspace",
   ],
   "cli/drift": [
+    "cli/flags.ts",
     "cli/kinds.ts",
     "cli/output",
     "cli/plan",

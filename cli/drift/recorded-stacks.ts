@@ -16,12 +16,10 @@ import { StateFile } from "../run/state-file.ts";
 import { type RecordedResource, recordedResources } from "./recorded-resources.ts";
 
 interface StacksOptions {
-  /** The workspace file; undefined for a Pulumi project. */
+  /** The workspace file; undefined for the Pulumi project of the current folder. */
   readonly file: string | undefined;
   /** Which environment of the file. */
   readonly environment?: string | undefined;
-  /** The folder of the Pulumi project. */
-  readonly cwd: string;
   /** The default is the selected stack of a project; a workspace file needs at least one. */
   readonly stacks: readonly string[];
   /** A copy of the state of the file. */
@@ -32,11 +30,9 @@ interface StacksOptions {
 
 /** The resources of all these stacks. */
 export async function readStacks(options: StacksOptions): Promise<readonly RecordedResource[]> {
-  const { file, cwd, stacks, environment, snapshot, mayBeNew = false } = options;
-  if (!existsSync(file ?? cwd)) {
-    const remedy = "name the workspace file that you ran pulumi-canvas up with, or the folder of a Pulumi project";
-    throw new CanvasError(`${file ?? cwd} does not exist`, remedy);
-  }
+  const { file, stacks, environment, snapshot, mayBeNew = false } = options;
+  if (file !== undefined && !existsSync(file))
+    throw new CanvasError(`${file} does not exist`, "name the workspace file that you ran pulumi-canvas up with");
   if (file !== undefined) {
     const workspace = await readWorkspace(file, environment);
     const name = workspace instanceof CanvasError ? undefined : workspace.name;
@@ -49,15 +45,15 @@ export async function readStacks(options: StacksOptions): Promise<readonly Recor
     return resources;
   }
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
-  const workspace = await LocalWorkspace.create(projectIn(cwd));
+  const workspace = await LocalWorkspace.create(projectHere());
   const names = stacks.length > 0 ? stacks : [await selectedStack(workspace)];
   return (await Promise.all(names.map((name) => readProjectStack(workspace, name)))).flat();
 }
 
-function projectIn(cwd: string) {
+function projectHere() {
   const path = pathWithPulumi();
   process.env.PATH = path;
-  return { workDir: cwd, envVars: { PATH: path } };
+  return { workDir: ".", envVars: { PATH: path } };
 }
 
 async function selectedStack(workspace: LocalWorkspace): Promise<string> {

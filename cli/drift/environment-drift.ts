@@ -1,16 +1,16 @@
-import { compareEnvironments, type Difference } from "../drift/compare-environments.ts";
-import { differencesToMarkdown } from "../drift/drift-markdown.ts";
-import { differencesToTable } from "../drift/drift-table.ts";
-import { thingsOfFile, thingsOnService } from "../drift/environment-things.ts";
-import { readLive } from "../drift/find-drift.ts";
-import type { Unread } from "../drift/findings.ts";
-import type { RecordedResource } from "../drift/recorded-resources.ts";
-import { readStacks } from "../drift/recorded-stacks.ts";
-import { DriftSessions } from "../drift/sessions.ts";
 import { stackName, UsageError } from "../flags.ts";
 import { writeText } from "../output/files.ts";
 import { print, printError, printJson, StatusLine } from "../output/terminal.ts";
 import { loadWorkspace } from "../run/program.ts";
+import { compareEnvironments, type Difference } from "./compare-environments.ts";
+import { differencesToMarkdown } from "./drift-markdown.ts";
+import { differencesToTable } from "./drift-table.ts";
+import { thingsOfFile, thingsOnService } from "./environment-things.ts";
+import { readLive } from "./find-drift.ts";
+import type { Unread } from "./findings.ts";
+import type { RecordedResource } from "./recorded-resources.ts";
+import { readStacks } from "./recorded-stacks.ts";
+import { DriftSessions } from "./sessions.ts";
 
 interface Flags {
   readonly environment?: string | undefined;
@@ -77,6 +77,6 @@ async function readAll(resources: readonly RecordedResource[]): ReturnType<typeo
 
 async function readEnvironment(file: string, environment: string) {
   const { workspace } = await loadWorkspace(file, { environment });
-  const resources = await readStacks({ file, cwd: ".", stacks: [environment], environment });
+  const resources = await readStacks({ file, stacks: [environment], environment });
   return { workspace, resources, urns: new Set(resources.map(({ urn }) => urn)) };
 }
