@@ -1,7 +1,7 @@
 // Stacks on things that exist, where it depends on the order of the engine. Every rule of adoption is in
 // ../provider/resources/adoption.test.ts, and a stack on a whole workspace in ../release/examples/existing-workspace.test.ts.
 import { expect, it } from "vitest";
-import { type Args, Output } from "../e2e/conformance/interface.ts";
+import type { Args } from "../e2e/conformance/interface.ts";
 import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
 import { resourcesOf, Service } from "../e2e/service.ts";
 import type { Run } from "../engine/stack.ts";
@@ -17,29 +17,6 @@ function messagesOf({ exitCode, stdout, stderr, diagnostics }: Run): string[] {
   expect(exitCode, stdout + stderr).toBe(0);
   return diagnostics.map(({ message }) => message.trim()).sort();
 }
-
-it.concurrent("a resource that is renamed in the program keeps its space and zone", { timeout }, async (test) => {
-  const service = await Service.start(test);
-  const program = (space: string, zone: string) => {
-    const args = { teamId: service.team("Alpha"), name: "Launch", adopt: true };
-    const inside = { spaceId: new Output(space, "spaceId"), name: "Canvas", adopt: true };
-    return yamlInterface.program([
-      { name: space, type: "Space", args },
-      { name: zone, type: "Zone", args: inside },
-    ]);
-  };
-  const stack = await service.stack({ ...yaml, program: program("space", "zone") });
-  expect(messagesOf(await stack.up())).toEqual([]);
-  const ids = await idsOf(stack);
-  stack.setProgram(program("renamed-space", "renamed-zone"));
-  messagesOf(await stack.up());
-  expect(await idsOf(stack)).toEqual({ "renamed-space": ids.space, "renamed-zone": ids.zone });
-  stack.setProgram(program("last-space", "last-zone"));
-  messagesOf(await stack.up({ args: ["--refresh"] }));
-  expect(await idsOf(stack)).toEqual({ "last-space": ids.space, "last-zone": ids.zone });
-  expect(service.store.get("spaces", ids.space ?? "")?.trashedTime).toBeNull();
-  expect(service.store.get("zones", ids.zone ?? "")?.trashedTime).toBeNull();
-});
 
 it.concurrent("frames survive a replacement that failed before its deletes", { timeout }, async (test) => {
   const service = await Service.start(test);
