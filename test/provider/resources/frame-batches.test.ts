@@ -5,16 +5,13 @@ import { PartialCreateError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs, type FramesState } from "../../../provider/resources/frames.ts";
 import { rejection } from "../api/harness.ts";
+import { place } from "./adoption-fixture.ts";
 import { it, type TestSession } from "./harness.ts";
 import { frame, frames } from "./lifecycles.ts";
 
 type State = z.output<typeof FramesState>;
 
 const path = "/spaces/*/zones/*/frames";
-const place = ({ service }: TestSession) => ({
-  spaceId: service.id("spaces", "Plans"),
-  zoneId: service.id("zones", "Canvas"),
-});
 const names = Array.from({ length: 250 }, (_, index) => `card ${index}`);
 const writes = (session: TestSession) =>
   session

@@ -5,22 +5,19 @@ import { CanvasError, PartialUpdateError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs, FramesState } from "../../../provider/resources/frames.ts";
 import { rejection } from "../api/harness.ts";
+import { place } from "./adoption-fixture.ts";
 import { it, TestSession } from "./harness.ts";
 import { frame, frames } from "./lifecycles.ts";
 
 type State = z.output<typeof FramesState>;
 
-const placeIn = (session: TestSession) => ({
-  spaceId: session.service.id("spaces", "Plans"),
-  zoneId: session.service.id("zones", "Canvas"),
-});
 const inputsOfOne = (session: TestSession, more: object) =>
-  FrameInputs.parse({ ...placeIn(session), name: "Now", idSeed: "one", ...more });
+  FrameInputs.parse({ ...place(session), name: "Now", idSeed: "one", ...more });
 const inputsOfAll = (session: TestSession, items: object) =>
-  FramesInputs.parse({ ...placeIn(session), idSeed: "all", frames: items });
+  FramesInputs.parse({ ...place(session), idSeed: "all", frames: items });
 const onCanvas = (session: TestSession) =>
   session.store
-    .where("frames", "zoneId", placeIn(session).zoneId)
+    .where("frames", "zoneId", place(session).zoneId)
     .filter(({ name }) => name !== "Old")
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 const layouts = (session: TestSession) => onCanvas(session).map(({ properties }) => properties.layout);

@@ -4,15 +4,12 @@ import { CanvasError, isOutcomeUnknown, PartialCreateError, PartialUpdateError }
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { rejection } from "../api/harness.ts";
+import { place } from "./adoption-fixture.ts";
 import { it, type TestSession } from "./harness.ts";
 import { frame, frames } from "./lifecycles.ts";
 
 const names = ["a", "b", "bad", "c", "d", "e"];
 const good = names.filter((name) => name !== "bad");
-const place = ({ service }: TestSession) => ({
-  spaceId: service.id("spaces", "Plans"),
-  zoneId: service.id("zones", "Canvas"),
-});
 const inZone = ({ store }: TestSession) =>
   [...store.all("frames")].map(({ name }) => name).filter((name) => name !== "Old");
 

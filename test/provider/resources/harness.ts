@@ -196,6 +196,9 @@ export const lostResponse = { kind: "drop", when: "after" };
 export const messageOf = async (work: Promise<unknown>): Promise<string> =>
   (await rejection(work, CanvasError)).message;
 
+export const isTrashed = ({ store }: TestSession, table: "spaces" | "zones", id: string): boolean =>
+  store.get(table, id)?.trashedTime !== null;
+
 /** The next run, of a program. */
 export function nextUpdate(session: TestSession): TestSession {
   const next = session.newSession();

@@ -5,6 +5,7 @@ import { type KnownResource, Lifecycle } from "../../../provider/core/lifecycle.
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
+import { place } from "./adoption-fixture.ts";
 import { it, type TestSession } from "./harness.ts";
 import { accept } from "./roster-fixture.ts";
 
@@ -16,11 +17,6 @@ async function goOn(run: Session, name: ResourceName, urn: string, known: KnownR
   lifecycle.check(run, resource(urn), { olds: () => inputs, news: inputs });
   return lifecycle.diff(run, resource(urn), known, inputs);
 }
-
-const place = ({ service }: TestSession) => ({
-  spaceId: service.id("spaces", "Plans"),
-  zoneId: service.id("zones", "Canvas"),
-});
 
 it.for<[ResourceName, (session: TestSession) => Properties]>([
   ["Frames", (session) => ({ ...place(session), frames: { New: {} } })],

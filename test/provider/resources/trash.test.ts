@@ -6,11 +6,8 @@ import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { it, type TestSession } from "./harness.ts";
+import { isTrashed, it, type TestSession } from "./harness.ts";
 import { frame, space, spaceMember, zone } from "./lifecycles.ts";
-
-const isTrashed = ({ store }: TestSession, table: "spaces" | "zones", id: string) =>
-  store.get(table, id)?.trashedTime !== null;
 
 /** A trashed zone in a trashed space, as a program declares it. */
 async function createTrashed(session: TestSession) {

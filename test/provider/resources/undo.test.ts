@@ -8,7 +8,7 @@ import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
-import { it, type TestSession } from "./harness.ts";
+import { isTrashed, it, type TestSession } from "./harness.ts";
 import { frames, space, zone } from "./lifecycles.ts";
 
 const spaceInputs = (session: TestSession, more: object = {}) =>
@@ -18,8 +18,6 @@ const spaceInputs = (session: TestSession, more: object = {}) =>
     continues: { trashed: "own" },
     ...more,
   });
-const isTrashed = ({ store }: TestSession, table: "spaces" | "zones", id: string) =>
-  store.get(table, id)?.trashedTime !== null;
 const named = (session: TestSession, table: "spaces" | "zones", name: string) =>
   [...session.store.all(table)].filter((one) => one.name === name).map(({ id }) => id);
 
