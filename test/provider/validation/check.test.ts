@@ -34,7 +34,7 @@ const oddCharacter = (character: string, name: string) =>
 const numericId = "must be an id of the service: digits only, such as 1000000000001";
 const uuid = "must be a UUID such as 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
 const mail = "must be an e-mail address such as ada@example.com";
-const spaceRoles = "EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER";
+const spaceRoles = "ORGANISER, EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER";
 
 describe("valid inputs", () => {
   it.each(names)("are accepted if they are the required ones of %s", (name) => {
@@ -116,7 +116,7 @@ describe("invalid inputs", () => {
     ["TeamMember", { mailId: "ada" }, [`mailId ${mail}`]],
     ["TeamMember", { mailId: 5 }, ['mailId must be a string; put it in quotes: "5"']],
     ["Team", { planType: "A".repeat(100_000) }, [`planType must be one of FREE, TRIAL; it is "${"A".repeat(99)}...`]],
-    ["TeamMember", { role: "ADMIN" }, ['role must be one of MEMBER, TEAM_ADMIN; it is "ADMIN"']],
+    ["TeamMember", { role: "ADMIN" }, ['role must be one of MEMBER, TEAM_ADMIN, TEAM_GUEST; it is "ADMIN"']],
     ["TeamMember", { assignToZuid: "ada@example.com" }, [`assignToZuid ${numericId}`]],
     ["Space", { name: "Party 🎉" }, [oddCharacter("🎉", "Party 🎉")]],
     ["Space", { name: "a\u0007b" }, [oddCharacter("\\u0007", "a\\u0007b")]],
@@ -217,7 +217,7 @@ describe("many invalid inputs", () => {
     const members = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`${index}@example.com`, "EDITOR"]));
     const texts = failures("TeamMembers", { members });
     expect(texts).toHaveLength(51);
-    expect(texts[49]).toBe('members["49@example.com"] must be one of MEMBER, TEAM_ADMIN; it is "EDITOR"');
+    expect(texts[49]).toBe('members["49@example.com"] must be one of MEMBER, TEAM_ADMIN, TEAM_GUEST; it is "EDITOR"');
     expect(texts[50]).toBe("10 more inputs are invalid");
   });
 });
@@ -309,7 +309,7 @@ describe("the people of a roster", () => {
     [
       "TeamMembers",
       { "ada@example.com": "EDITOR" },
-      'members["ada@example.com"] must be one of MEMBER, TEAM_ADMIN; it is "EDITOR"',
+      'members["ada@example.com"] must be one of MEMBER, TEAM_ADMIN, TEAM_GUEST; it is "EDITOR"',
     ],
     [
       "SpaceMembers",
