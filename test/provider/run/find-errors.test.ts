@@ -140,7 +140,7 @@ describe("objects that no program can describe", () => {
     expect(
       (await rejection(importResource(session, "SpaceMember", "Plans/owner@example.com"), CanvasError)).message,
     ).toBe(
-      `member ${owner} of space ${plans} cannot be imported: its role must be one of EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER; it is "CREATOR"`,
+      `member ${owner} of space ${plans} cannot be imported: its role must be one of ORGANISER, EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER; it is "CREATOR"`,
     );
   });
 
