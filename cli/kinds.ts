@@ -2,7 +2,7 @@ import type { IconName } from "../picture/icons.ts";
 import type { ResourceName } from "../provider/resources/index.ts";
 
 /** What a workspace consists of, from the team to the frames. `access` is a person, a group or a team in a space. */
-export const kindNames = ["team", "person", "space", "access", "zone", "frame"] as const;
+export const kindNames = ["team", "person", "space", "access", "link", "zone", "frame"] as const;
 export type Kind = (typeof kindNames)[number];
 
 /** The kinds that contain others. */
@@ -23,6 +23,7 @@ export const kinds = {
   person: { singular: "person", plural: "people", container: "team", icon: "person" },
   space: { singular: "space", plural: "spaces", container: "team", icon: "space" },
   access: { singular: "person", plural: "people", container: "space", icon: "person" },
+  link: { singular: "public link", plural: "public links", container: "space", icon: "link" },
   zone: { singular: "zone", plural: "zones", container: "space", icon: "zone" },
   frame: { singular: "frame", plural: "frames", container: "zone", icon: undefined },
 } as const satisfies Readonly<Record<Kind, KindEntry>>;
@@ -39,6 +40,7 @@ const resourceKinds: Readonly<Record<ResourceName, ResourceKind>> = {
   TeamMember: { kind: "person" },
   TeamMembers: { kind: "person", collection: "members" },
   Space: { kind: "space" },
+  SpaceLink: { kind: "link" },
   SpaceMember: { kind: "access" },
   SpaceMembers: { kind: "access", collection: "members" },
   Zone: { kind: "zone" },

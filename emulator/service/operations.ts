@@ -1,4 +1,5 @@
 import * as edition from "./edition-requests.ts";
+import * as share from "./external-share-requests.ts";
 import * as frame from "./frame-requests.ts";
 import type { RequestSchema } from "./request-values.ts";
 import type { Scope } from "./scopes.ts";
@@ -189,6 +190,30 @@ export const operations = {
   insertTemplate: operation("POST", `${ofZone}/templates`, "zones.CREATE", 60, {
     body: zone.InsertTemplate,
     assumes: "`data.inserted_ids[]` has the ids of the new frames; AUTO places them below the existing frames",
+  }),
+
+  getExternalShareStatus: operation("GET", `${ofTeam}/externalshares/status`, "teams.READ", 60, {
+    query: share.SelectStatus,
+  }),
+  listExternalShares: operation("GET", `${ofTeam}/externalshares`, "teams.READ", 60, {
+    query: share.ListShares,
+    assumes: "has the active links of spaces that the caller may manage",
+  }),
+  getExternalShare: operation("GET", `${ofSpace}/externalshares`, "spaces.READ", 10, {
+    query: share.SelectShare,
+    assumes: "a link that is INACTIVE is not shown: S1046",
+  }),
+  createExternalShare: operation("POST", `${ofSpace}/externalshares`, "spaces.CREATE", 60, {
+    body: share.WriteShare,
+    assumes:
+      "a space has one link, whose `external_share_id` is the last part of its address; one that the request has is ignored",
+  }),
+  updateExternalShare: operation("PUT", `${ofSpace}/externalshares`, "spaces.UPDATE", 60, {
+    body: share.WriteShare,
+    assumes: "what a request leaves out is removed; `expiration_time` is in milliseconds",
+  }),
+  deleteExternalShare: operation("DELETE", `${ofSpace}/externalshares`, "spaces.DELETE", 60, {
+    body: share.RevokeShare,
   }),
 
   listFrames: operation("GET", `${ofZone}/frames`, "spaces.READ", 60, { query: frame.ListFrames }),

@@ -22,6 +22,10 @@ export const conditions = {
   zoneNotTrashed: published(400, "Z1006", "Zone is deleted or already restored"),
   zoneInactive: published(400, "Z1011", "Zone is not in an active state"),
 
+  notExternallyShared: published(400, "S1046", "Space is not externally shared"),
+  invalidExpiration: published(400, "EX1000", "External share expiration time is invalid"),
+  invalidSharedZones: published(400, "EX1006", "External share zones are invalid or not available"),
+
   noTeamMemberAdded: published(400, "T1017", "Team member add failed"),
   noSpaceMemberAdded: published(400, "S1008", "Space member add failed"),
   noZoneShared: published(400, "R1002", "Resource member add failed"),
@@ -52,6 +56,7 @@ export const conditions = {
   ownSpaceRole: published(403, "R1001", "Cannot update own role"),
   removesSpaceOwner: published(403, "S1002", "Space owner cannot be removed"),
   spaceOwnerRole: published(403, "S1004", "Cannot update owner role"),
+  noExternalShares: published(403, "EX1004", "External share is not available for edition"),
   restrictedZone: published(403, "S1033", "Restricted zone"),
   missingScope: assumed(403, "E4031", "The access token lacks a scope that this operation needs"),
   sameTeam: assumed(403, "E4032", "The space is already in this team"),
@@ -79,6 +84,7 @@ export const conditions = {
   embedded: published(409, "S1021", "Space is already in an embedded state"),
   notEmbedded: published(409, "S1022", "Space is not in an embedded state"),
   fullAccess: published(409, "S1045", "Member already has full access"),
+  externallyShared: published(409, "EX1019", "External share limit reached for the project."),
   sameZoneName: published(409, "Z1001", "Zone name is same as the new name"),
   zoneLimit: published(409, "Z1010", "Zone creation limit reached"),
   sameSpace: assumed(409, "E4091", "The zone is already in this space"),

@@ -157,6 +157,24 @@ export interface ZoneShare {
   readonly addedBy: string;
 }
 
+/** The public link of a space. */
+export interface ExternalShare {
+  /** The space's id. */
+  readonly id: string;
+  /** The last part of its address. */
+  readonly shareId: string;
+  readonly permission: "EDITOR" | "COMMENTER" | "VIEWER";
+  /** `null` for all zones. */
+  readonly zoneIds: readonly string[] | null;
+  readonly password: string | null;
+  /** -1 if it does not expire. */
+  readonly expirationTime: Time;
+  readonly linkName: string | null;
+  readonly status: "ACTIVE" | "INACTIVE";
+  readonly sharedTime: Time;
+  readonly sharedBy: string;
+}
+
 export interface ZoneVersion {
   readonly id: string;
   readonly zoneId: string;
@@ -260,6 +278,7 @@ export interface Tables {
   favorites: Favorite;
   zones: Zone;
   zoneShares: ZoneShare;
+  externalShares: ExternalShare;
   zoneVersions: ZoneVersion;
   frames: Frame;
   comments: Comment;
@@ -289,6 +308,7 @@ export const indexes = {
   favorites: ["spaceId"],
   zones: ["spaceId"],
   zoneShares: ["zoneId"],
+  externalShares: [],
   zoneVersions: ["zoneId"],
   frames: ["zoneId"],
   comments: ["zoneId"],
@@ -310,6 +330,7 @@ export const privateTables: ReadonlySet<TableName> = new Set([
   "codes",
   "credentials",
   "counters",
+  "externalShares",
 ]);
 
 export const tableNames: readonly TableName[] = keysOf(indexes);

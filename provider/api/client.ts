@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { Editions } from "./endpoints/editions.ts";
 import { Frames } from "./endpoints/frames.ts";
+import { Links } from "./endpoints/links.ts";
 import { Permissions } from "./endpoints/permissions.ts";
 import { Search } from "./endpoints/search.ts";
 import { SpaceMembers } from "./endpoints/space-members.ts";
@@ -37,6 +38,7 @@ export class CanvasClient {
   readonly permissions: Permissions;
   readonly spaces: Spaces;
   readonly spaceMembers: SpaceMembers;
+  readonly links: Links;
   readonly zones: Zones;
   readonly frames: Frames;
   readonly templates: Templates;
@@ -60,6 +62,7 @@ export class CanvasClient {
     this.permissions = new Permissions(transport, lists);
     this.spaces = new Spaces(transport, lists);
     this.spaceMembers = new SpaceMembers(transport, lists);
+    this.links = new Links(transport, lists);
     this.zones = new Zones(transport, lists);
     this.frames = new Frames(transport, lists);
     this.templates = new Templates(transport, lists);

@@ -60,6 +60,10 @@ export const Effect = z.object({
   to: Value.optional(),
   source: Source.optional(),
   changed: z.array(ChangedProperty).optional(),
+  /** The last day of something that ends by itself. */
+  until: z.string().optional(),
+  /** The zones that something is about, by id; all of the space without it. */
+  zones: z.array(z.string()).optional(),
   /** Whether someone who is no longer listed has only an invitation, which stays open. */
   isInvited: z.boolean().optional(),
   /** Who receives the records of someone who is removed, if the program says so. */

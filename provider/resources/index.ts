@@ -2,6 +2,7 @@ import type { ResourceDefinition } from "../core/resource.ts";
 import { frame } from "./frame.ts";
 import { frames } from "./frames.ts";
 import { space } from "./space.ts";
+import { spaceLink } from "./space-link.ts";
 import { spaceMember } from "./space-member.ts";
 import { spaceMembers } from "./space-members.ts";
 import { team } from "./team.ts";
@@ -15,6 +16,7 @@ export const resources = {
   TeamMember: teamMember,
   TeamMembers: teamMembers,
   Space: space,
+  SpaceLink: spaceLink,
   SpaceMember: spaceMember,
   SpaceMembers: spaceMembers,
   Zone: zone,

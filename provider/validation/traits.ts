@@ -22,6 +22,8 @@ export interface InputTraits {
   readonly isHidden?: true;
   /** Programs for imported resources omit it, because other inputs identify the object. */
   readonly redundantOnImport?: (state: Properties) => boolean;
+  /** The engine encrypts it in the state, and shows it nowhere. */
+  readonly isSecret?: true;
   /** What omitting it amounts to, unless the object was adopted. */
   readonly unlessAdopted?: string;
   /** The computed outputs repeat its keys: if it is secret, so are they. */

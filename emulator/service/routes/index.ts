@@ -1,5 +1,6 @@
 import type { Handlers } from "../api-call.ts";
 import { editions } from "./edition-routes.ts";
+import { externalShares } from "./external-share-routes.ts";
 import { frames } from "./frame-routes.ts";
 import { permissions } from "./permission-routes.ts";
 import { search } from "./search-routes.ts";
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...zoneLifecycle,
   ...zoneVersions,
   ...zoneSharing,
+  ...externalShares,
   ...frames,
   ...templates,
   ...templateInsertion,

@@ -111,6 +111,7 @@ function deleteSpace({ world, store }: Call, space: Space): void {
   for (const zone of store.where("zones", "spaceId", space.id)) deleteZone(world, zone);
   store.removeWhere("spaceMembers", "spaceId", space.id);
   store.removeWhere("favorites", "spaceId", space.id);
+  store.remove("externalShares", space.id);
   store.remove("spaces", space.id);
 }
 

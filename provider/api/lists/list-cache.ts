@@ -110,7 +110,16 @@ export class RunCache {
 /** Each part ends in a slash: no key is a prefix of another key of the same depth. */
 const keyOf = (parent: Parent): string => parent.map((part) => `${encodeURIComponent(part)}/`).join("");
 
-type ListKind = "teams" | "teamMembers" | "spaces" | "spaceTeams" | "spaceMembers" | "zones" | "frames";
+type ListKind =
+  | "teams"
+  | "teamMembers"
+  | "teamLinks"
+  | "spaces"
+  | "spaceTeams"
+  | "spaceMembers"
+  | "links"
+  | "zones"
+  | "frames";
 
 /** The parents whose lists a write makes stale. */
 export type StaleLists = Partial<Readonly<Record<ListKind, readonly Parent[]>>>;

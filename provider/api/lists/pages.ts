@@ -1,7 +1,7 @@
 import { CanvasError } from "../../errors.ts";
 
-/** How many items to request per page: the most that the service returns. */
-const pageSize = 999;
+/** How many items to request per page: the most that the service returns, unless a list has another limit. */
+const usualPageSize = 999;
 /** A page of one of these lengths may be shorter than requested because the service has capped it. */
 const likelyCaps = [10, 20, 50, 100, 200, 500];
 
@@ -18,6 +18,7 @@ interface PagedList<T> {
   readonly name: string;
   /** What `from` counts: items from 0, or pages from 1. */
   readonly from?: "items" | "pages";
+  readonly pageSize?: number;
   readonly readPage: (range: PageRange) => Promise<Page<T>>;
   readonly idOf: (item: T) => string;
 }
@@ -46,7 +47,7 @@ export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
 }
 
 /** Items are collected by id, because one that is created in the meantime shifts another one onto the next page again. */
-async function readPages<T>({ name, from = "items", readPage, idOf }: PagedList<T>) {
+async function readPages<T>({ name, from = "items", pageSize = usualPageSize, readPage, idOf }: PagedList<T>) {
   const items = new Map<string, T>();
   let total = 0;
   let skipped = 0;

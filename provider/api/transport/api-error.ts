@@ -47,6 +47,7 @@ const byMeaning: Readonly<Record<Meaning, ErrorKind>> = {
   protected: { ...missingRole, Class: Protected },
   inactive: { ...badRequest, Class: Inactive },
   conflict,
+  invalid: badRequest,
   "invalid API key": unauthorized,
 };
 

@@ -2,7 +2,14 @@ import { settingLabel } from "../../config.ts";
 import { terms } from "../../validation/audience.ts";
 
 /** What an error code of the service means, whatever the status of the response. */
-export type Meaning = "not found" | "not permitted" | "protected" | "inactive" | "conflict" | "invalid API key";
+export type Meaning =
+  | "not found"
+  | "not permitted"
+  | "protected"
+  | "inactive"
+  | "conflict"
+  | "invalid"
+  | "invalid API key";
 
 interface KnownCode {
   readonly means: Meaning;
@@ -37,6 +44,12 @@ export const codes: Readonly<Record<string, KnownCode>> = {
   E1017: notFound,
   EL1001: notFound,
   EL1002: notFound,
+  EX1000: { means: "invalid", remedy: "choose a later date for expires" },
+  EX1003: { means: "not permitted", remedy: "ask an admin of the edition to allow public links in the team" },
+  EX1004: { means: "not permitted", remedy: "the plan of the edition has no public links: choose another plan" },
+  EX1006: { means: "invalid", remedy: "list zones of this space that are not in the trash" },
+  EX1007: notPermitted,
+  EX1019: conflict,
   M1001: conflict,
   M1002: stays,
   M1003: unchangeableRole,

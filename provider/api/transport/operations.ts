@@ -83,6 +83,12 @@ export const operations = {
   changeSpaceMemberRole: operation("PUT", `${space}/members/{memberId}`, "spaces", "space member"),
   removeSpaceMember: operation("DELETE", `${space}/members/{memberId}`, "spaces", "space member"),
 
+  listExternalShares: operation("GET", `${team}/externalshares`, "teams", "public links", { maxItems: 100 }),
+  getExternalShare: operation("GET", `${space}/externalshares`, "spaces", "public link", { perMinute: 10 }),
+  createExternalShare: operation("POST", `${space}/externalshares`, "spaces", "public link", { perMinute: 60 }),
+  updateExternalShare: operation("PUT", `${space}/externalshares`, "spaces", "public link", { perMinute: 60 }),
+  deleteExternalShare: operation("DELETE", `${space}/externalshares`, "spaces", "public link", { perMinute: 60 }),
+
   listZones: operation("GET", `${space}/zones/meta`, "spaces", "zones"),
   getZone: operation("GET", `${zone}/meta`, "spaces", "zone meta", { perMinute: 30 }),
   createZone: operation("POST", `${space}/zones`, "spaces", "zone"),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type OperationName, operations } from "../../../emulator/service/operations.ts";
 import { keysOf } from "../../../emulator/store/typed-keys.ts";
-import { startStamp } from "../harness.ts";
+import { startOfTime as start, startStamp } from "../harness.ts";
 import { frameId, Scene, type Sent } from "../scene.ts";
 
 const anyId = expect.stringMatching(/^\d{13}$/);
@@ -92,6 +92,21 @@ const resource = (permission: string) => ({
   resource_id: "{zone}",
   permission,
 });
+const sharePath = "/spaces/{space}/externalshares";
+const someZones = { permission: "VIEWER", share_type: "PARTIAL_ZONES", zone_ids: "{zone}", link_name: "Agency" };
+const shared: Sent = { call: `POST ${sharePath}`, body: someZones };
+const share = {
+  is_password_enabled: false,
+  zone_ids: [{ zone_id: "{zone}", permission: "VIEWER" }],
+  share_type: "PARTIAL_ZONES",
+  shared_time: start,
+  external_share_url: expect.stringMatching(/^https:.*[/]\d+[.]\w+$/),
+  expiration_time: -1,
+  shared_by: expect.any(Number),
+  permission: "VIEWER",
+  link_name: "Agency",
+  space_id: "{space}",
+};
 const restriction: Sent = {
   call: "POST /spaces/{space}/zones/members",
   body: {
@@ -107,7 +122,10 @@ const hit = {
 const frame = { meta: { id: frameId(1), name: "Frame 1" }, type: "CUSTOM", properties: {} };
 
 /** A write, whose answer names the caller and the edition. */
-const changed = (call: string, body: unknown, data: object): Answer => ({ call, body, data: { ...ids, ...data } });
+const changed = (call: string, body: unknown, data: object, after: readonly Sent[] = []): Answer => ({
+  ...{ call, body, after },
+  data: { ...ids, ...data },
+});
 
 const inZone = { space_id: "{space}", zone_id: "{zone}" };
 const teamPath = "/teams/{team}";
@@ -323,6 +341,33 @@ const answers: Readonly<Record<OperationName, Answer>> = {
     body: { template_id: "{template}", placement: "AT_POSITION", position: { top: 1, left: 2 } },
     data: { inserted_ids: expect.arrayContaining([anyUuid]) },
   },
+  getExternalShareStatus: {
+    call: `GET ${teamPath}/externalshares/status?fields=external_share_allowed`,
+    data: { external_share_allowed: true },
+  },
+  listExternalShares: {
+    call: `GET ${teamPath}/externalshares?from=0&limit=100`,
+    after: [shared],
+    data: { external_share_info: [share] },
+  },
+  getExternalShare: { call: `GET ${sharePath}`, after: [shared], data: share },
+  createExternalShare: { ...shared, data: share },
+  updateExternalShare: {
+    call: `PUT ${sharePath}`,
+    after: [shared],
+    body: { ...someZones, permission: "COMMENTER", is_password_enabled: true, password: "s3cret" },
+    data: {
+      ...share,
+      ...{ permission: "COMMENTER", is_password_enabled: true, password: "s3cret" },
+      zone_ids: [{ zone_id: "{zone}", permission: "COMMENTER" }],
+    },
+  },
+  deleteExternalShare: changed(
+    `DELETE ${sharePath}`,
+    { external_share_id: `{space}.${start.toString(36)}` },
+    { space_id: "{space}", external_share_removed: true },
+    [shared],
+  ),
   listFrames: { call: `GET ${zonePath}/frames`, data: { frames: [frame], total_count: 1 } },
   insertFrames: {
     call: `POST ${zonePath}/frames`,

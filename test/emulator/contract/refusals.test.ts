@@ -29,6 +29,9 @@ const hsb = (parts: object) => ({
   fills: [{ solid: { color: { hsb: { hue: 0, saturation: 0, brightness: 0, ...parts } } } }],
 });
 
+const link = `${space}/externalshares`;
+const viewers = { permission: "VIEWER", share_type: "ALL_ZONES" };
+
 const favorite = { action_type: "FAVORITE", value: true };
 const embed = { action_type: "EMBED", value: true };
 const first = {
@@ -36,6 +39,8 @@ const first = {
   embed: { call: `PUT ${space}/meta`, body: embed },
   restrict: { call: `POST ${space}/zones/members`, body: share("{member}") },
   admit: { call: `POST ${space}/members`, body: invite(member("{admin}", { role: "ORGANISER" })) },
+  share: { call: `POST ${link}`, body: viewers },
+  hide: { call: `POST ${link}`, body: { ...viewers, status: "INACTIVE" } },
   invite: { call: `POST ${members}`, body: invite(person("New@example.com")) },
 } satisfies Record<string, Sent>;
 
@@ -52,6 +57,12 @@ const refusals: Readonly<Record<number, readonly Row[]>> = {
     ["IAM1031", `POST ${zone}/move`, { move_zone: { destination_type: "EXISTING_SPACE" } }],
     ["IAM1031", `POST ${frames}`, { frames: [{ meta: { name: "F" } }] }],
     ["IAM1031", "GET /teams/{team}/zones/search"],
+    ["S1046", `GET ${link}`],
+    ["S1046", `PUT ${link}`, viewers],
+    ["S1046", `DELETE ${link}`, { external_share_id: "a.b" }, "owner", first.share],
+    ["S1046", `GET ${link}`, undefined, "owner", first.hide],
+    ["EX1000", `POST ${link}`, { ...viewers, expiration_time: "1" }],
+    ["EX1006", `POST ${link}`, { ...viewers, share_type: "PARTIAL_ZONES", zone_ids: unknownUuid }],
     // Members that are not known.
     ["IAM1036", "GET /teams?page=1"],
     ["IAM1036", `GET ${zone}/meta?fields=status`],
@@ -172,6 +183,7 @@ const refusals: Readonly<Record<number, readonly Row[]>> = {
       { move_zone: { destination_type: "EXISTING_SPACE", destination_space_id: "{space}" } },
     ],
     ["E4092", `POST ${frames}`, drawn({}, { id: frameId(1) })],
+    ["EX1019", `POST ${link}`, viewers, "owner", first.share],
     ["M1001", `PUT ${members}/{member}`, { role: "MEMBER" }],
     ["M1001", `PUT ${space}/members/{member}`, { role: "VIEWER" }],
     ["S1014", `PUT ${space}/meta`, rename("Plans")],
@@ -210,7 +222,7 @@ it.each(rows)("$status $code: $as $call $body", async ({ status, code, first, ..
   expect(await workspaceOf(scene)).toEqual(before);
 });
 
-it("Z1010 and E4033: what the plan of the edition does not include", async () => {
+it("Z1010, EX1004, and E4033: what the plan of the edition does not include", async () => {
   const scene = await Scene.start({ zoneLimit: 3, plan: "FREE" });
   await scene.send({ call: `POST ${space}/zones`, body: newZone });
   const full = await scene.send({ call: `POST ${space}/zones`, body: newZone });
@@ -218,6 +230,8 @@ it("Z1010 and E4033: what the plan of the edition does not include", async () =>
   const same = { duplicate_zone: { destination_type: "SAME_SPACE" } };
   const crowded = await scene.send({ call: `POST ${zone}/duplicate`, body: same });
   expect([crowded.status, codeOf(crowded.body)]).toEqual([409, "Z1010"]);
+  const published = await scene.send(first.share);
+  expect([published.status, codeOf(published.body)]).toEqual([403, "EX1004"]);
   const [oldest] = scene.emulator.world.store.where("zoneVersions", "zoneId", scene.zoneId);
   for (let count = 0; count < 10; count += 1) await scene.insert(count + 10);
   const body = { duplicate_zone: { destination_type: "NEW_SPACE", version_id: oldest?.id } };
@@ -297,5 +311,5 @@ it("has every code but those of tokens, sizes, limits and failures of the emulat
   const elsewhere = ["A1008", "E4011", "E4031", "E4131", "IAM1055"];
   const here = [...rows.map(({ code }) => code), ...nobodyAdded.flatMap((row) => row.slice(0, 2))];
   const all = Object.values(conditions).map(({ code }) => code);
-  expect(new Set([...here, ...elsewhere, "Z1010", "E4033"])).toEqual(new Set(all));
+  expect(new Set([...here, ...elsewhere, "Z1010", "EX1004", "E4033"])).toEqual(new Set(all));
 });
