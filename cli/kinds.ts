@@ -54,6 +54,9 @@ export const kindOf = (type: ResourceName): Kind => resourceKinds[type].kind;
 
 export const collectionOf = (type: ResourceName): ResourceKind["collection"] => resourceKinds[type].collection;
 
+/** Whether sentences name a thing without its kind: an address says what it is, and a link goes by its space. */
+export const isNamedAlone = (kind: Kind): boolean => isMember(kind) || kind === "link";
+
 /** Whether a kind has a role in a team or a space. Members go by their name only; other things are called `zone "Plan"`. */
 export const isMember = (kind: Kind): kind is "person" | "access" => kind === "person" || kind === "access";
 

@@ -21,6 +21,7 @@ export * from "./functions/get-zones";
 export * from "./functions/search";
 export type { CanvasResourceOptions } from "./resource";
 export * from "./space";
+export * from "./space-link";
 export * from "./space-member";
 export * from "./space-members";
 export * from "./team";

@@ -5,6 +5,10 @@ export function idempotencyKeyOf(name: string): string {
   return `${pulumi.getProject()}/${pulumi.getStack()}/${name}`;
 }
 
+/** A value that the engine encrypts in the state, and shows nowhere. */
+export const secretly = <T>(value: pulumi.Input<T> | undefined): pulumi.Output<T> | undefined =>
+  value === undefined ? undefined : (pulumi.secret(value) as pulumi.Output<T>);
+
 /** The options that Pulumi ignores for dynamic resources, and what to do instead. */
 const ignored = {
   additionalSecretOutputs: "wrap the value in pulumi.secret where the program uses it",

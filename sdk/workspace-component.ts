@@ -3,12 +3,13 @@ import type * as workspaces from "../provider/dynamic/workspace-plan.ts" with { 
 import { Frames } from "./frames";
 import type { CanvasResource } from "./resource";
 import { Space } from "./space";
+import { SpaceLink } from "./space-link";
 import { SpaceMembers } from "./space-members";
 import { Team } from "./team";
 import { TeamMembers } from "./team-members";
 import { Zone } from "./zone";
 
-const classes = { Team, TeamMembers, Space, SpaceMembers, Zone, Frames };
+const classes = { Team, TeamMembers, Space, SpaceMembers, SpaceLink, Zone, Frames };
 
 /** A component that creates the resources of a workspace, in the program's process. */
 export abstract class WorkspaceComponent extends pulumi.ComponentResource {

@@ -105,6 +105,19 @@ export interface WorkspaceDefinition {
           | "guest-viewer"
           | "none";
       };
+      /** The public link of the space: everyone who has it can open the space without an account. Needs `maxLinks`. Removing it revokes the link. */
+      readonly link?: {
+        /** What everyone who has the link may do. Default: `viewer`. */
+        readonly permission?: "viewer" | "commenter" | "editor";
+        /** The keys of the zones that it shows. Default: all zones of the space. */
+        readonly zones?: readonly string[];
+        /** The last day on which it works, in UTC. Default: it has no end. */
+        readonly until?: string;
+        /** Its name; left as it is when omitted. */
+        readonly name?: string;
+        /** Whether it works. Default: `true`. */
+        readonly active?: boolean;
+      } | null;
       /** Whether it is a favorite of the token's user. Leave it out to keep the current setting. */
       readonly favorite?: boolean;
       /** Whether other pages may embed it. Leave it out to keep the current setting. */
@@ -190,6 +203,8 @@ export interface WorkspaceDefinition {
     readonly maxRemovals?: number;
     /** How many spaces, and how many single zones, one update may put into the trash or stop managing: a count (1 or more) or a fraction of those that it has managed before the update (below 1; at least one space and three zones, but never all spaces). 0 means none. Default: `0.25`. */
     readonly maxTrashed?: number;
+    /** How many spaces may have a public link. An update that opens a space beyond that is refused. Default: `0`. */
+    readonly maxLinks?: number;
     /** How many admins must remain in the team. Default: `1`. */
     readonly minAdmins?: number;
     /** Who receives the records of people who are removed from the team. */

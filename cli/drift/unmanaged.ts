@@ -6,6 +6,7 @@ import { canonicalKey, keysOf, labelOf, type Member } from "../../provider/peopl
 import { creatorRole } from "../../provider/people/roles.ts";
 import { spaces } from "../../provider/people/space-place.ts";
 import { teams } from "../../provider/people/team-place.ts";
+import { undefinedIfFailed } from "../../provider/run/outcomes.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import { objectOf, type Properties } from "../../provider/validation/properties.ts";
@@ -79,6 +80,11 @@ const lists: Readonly<Record<Content, (session: Session, place: Place) => Promis
   async space({ client }, { editionId, teamId }) {
     const listed = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
     return listed.map((one) => ({ id: one.spaceId, name: one.name, ...changeOf(one) }));
+  },
+  async link({ client }, { editionId, teamId, spaceId }) {
+    // Not every token may list them, and not every plan has them.
+    const links = (await undefinedIfFailed(client.links.list(editionId, teamId))) ?? [];
+    return links.filter((link) => link.spaceId === spaceId).map(({ name = "public link" }) => ({ id: spaceId, name }));
   },
   async zone({ client }, { editionId, spaceId }) {
     const zones = await client.zones.list(editionId, spaceId);

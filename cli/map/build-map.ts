@@ -92,6 +92,10 @@ class MapBuilder {
       for (const key of keysOf(step)) this.#spaces.set(key, Object.assign(space, flags));
     },
     access: (step) => this.#spaceOf(step).access.push(...this.#membersOf(step)),
+    link: (step) => {
+      const role = String(drawnValues(step).permission ?? "");
+      this.#spaceOf(step).access.push({ name: "everyone who has the link", role, changes: this.#changesOf(step) });
+    },
     zone: (step) => {
       const zone: ZoneDraft = { ...newZone(this.#titles.ofUrn(step.urn)), changes: [...this.#changesOf(step)] };
       for (const key of keysOf(step)) this.#zones.set(key, zone);

@@ -1,11 +1,14 @@
 // What a run does, thing by thing: the effects of all its steps as readers see them.
 
+import { joinNames } from "../../provider/validation/messages.ts";
+import { quoted } from "../../provider/validation/printable-text.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { parseUrn } from "../../provider/validation/urn.ts";
 import { nameOfColor } from "../../provider/workspace/color-names.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { endKey } from "../../provider/workspace/people/workspace-of-day.ts";
-import { isMember, kindOf } from "../kinds.ts";
+import { isMember, type Kind, kindOf } from "../kinds.ts";
+import { roleText } from "../output/role-name.ts";
 import type { Change, Source } from "./change.ts";
 import { Consequences } from "./consequences.ts";
 import { effectsOf, endsOf, isSetting, isVisible, type SettingEffect, type VisibleEffect } from "./effects.ts";
@@ -32,7 +35,7 @@ function changesIn(step: ResourceStep, titles: Titles, run: Consequences): reado
     return { kind, urn, place: titles.placeOf(kind, state), step };
   };
   const [before, after] = [thingIn(step.before), thingIn(step.after)];
-  const view = isMember(kind) ? memberChange : kind === "frame" ? frameChange : containerChange;
+  const view = viewOf(kind);
   const ends = run.takesAlong(step) ? [] : endsOf(step, run.isDestroyed);
   const effects = effectsOf(step);
   const made = effects.filter(isVisible).map((effect) => view(effect, after, titles));
@@ -42,6 +45,12 @@ function changesIn(step: ResourceStep, titles: Titles, run: Consequences): reado
   ];
 }
 
+const viewOf = (kind: Kind) => {
+  if (isMember(kind)) return memberChange;
+  if (kind === "link") return linkChange;
+  return kind === "frame" ? frameChange : containerChange;
+};
+
 type Thing = Pick<Change, "kind" | "urn" | "place" | "step">;
 
 /** People who are added, get a different role, or leave. */
@@ -49,6 +58,23 @@ function memberChange(effect: VisibleEffect, thing: Thing, titles: Titles): Chan
   const { action, name, from, to, isInvited, recordsTo } = effect;
   const [old, role] = [from, to].map((given) => (given === undefined ? undefined : String(given)));
   return { ...thing, action, name: titles.memberName(name), from: old, to: role, isInvited, recordsTo };
+}
+
+/** The public link of a space, which goes by the title of the space. */
+function linkChange(effect: VisibleEffect, { place = "another space", ...thing }: Thing, titles: Titles): Change {
+  const { action, to = "", until, zones, changed } = effect;
+  const change = { ...thing, action, name: place };
+  if (changed) {
+    const texts = changed.map(({ property, from, to }) => {
+      const [before = "none", after = "none"] = [from, to];
+      return ["zones", "password"].includes(property) ? property : `${property} ${before} -> ${after}`.toLowerCase();
+    });
+    return { ...change, to: texts.join(", ") };
+  }
+  if (action !== "add") return change;
+  const shown = zones ? `only ${joinNames(zones.map((id) => quoted(titles.of(id) ?? id)))}` : "all zones";
+  const end = until === undefined ? "without an end" : `until ${until}`;
+  return { ...change, to: [roleText(String(to)), shown, end].join(", ") };
 }
 
 /** An effect on a team, space, or zone, with titles instead of ids. */

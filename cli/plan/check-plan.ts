@@ -19,6 +19,8 @@ interface DestroyOption {
 }
 
 interface Guards extends Limits, DestroyOption {
+  /** How many spaces may have a public link. */
+  readonly maxLinks?: number | undefined;
   /** Whether a space that the team has already would be created again: there is no state that could know it. */
   readonly refusesDuplicates: boolean;
 }
@@ -36,6 +38,7 @@ export async function planProblems(
     ...preventedEnds(changes),
     ...outdatedEnds(changes, guards),
     ...limitProblems(changes, totalsOf(steps), guards),
+    ...openedSpaces(changes, steps, guards),
     ...(team ? await namesakeProblems(session, team, changes) : []),
   ];
 }
@@ -49,6 +52,20 @@ export function destroyProblems({ changes }: Pick<Plan, "changes">, option: Dest
     ...lessStrictThanFile(inFile(changes), option).map(({ summary }) => `${summary}; run pulumi-canvas up first`),
     ...outdatedLeftovers(changes, option),
   ];
+}
+
+/** Why spaces must not be opened to everyone who has a link: a file has to allow it before. */
+function openedSpaces(
+  changes: readonly Change[],
+  steps: readonly PlanStep[],
+  { maxLinks = 0 }: Guards,
+): readonly string[] {
+  const opened = changes.filter(({ kind, action }) => kind === "link" && ["add", "adopt", "continue"].includes(action));
+  const total = steps.filter(({ type, op }) => type === "SpaceLink" && !op.includes("delete")).length;
+  if (opened.length === 0 || total <= maxLinks) return [];
+  const names = joinNames(opened.map(({ name }) => quoted(name)));
+  const summary = `the update would open ${names} to everyone who has a public link, and maxLinks is ${maxLinks}`;
+  return [`${summary}; if that is intended, set maxLinks: ${total} in the options of the file`];
 }
 
 const noEdition = "the token's user is in no edition; ask an admin of the service to add you to one";

@@ -102,6 +102,7 @@ const reads = {
   person: "listTeamMembers",
   space: "listSpaces",
   access: "listSpaceMembers",
+  link: "listExternalShares",
   zone: "listZones",
   frame: "listFrames",
 } as const satisfies Record<Kind, OperationId>;
@@ -124,8 +125,9 @@ export function refreshCostOf(resources: readonly ReadResource[]): Cost {
 
 function countReads(things: readonly { readonly kind: Kind; readonly state: Properties }[]): Counts {
   const counts = new Counts();
+  // One list has the public links of all spaces of a team.
   const listOf = ({ kind, state }: (typeof things)[number]) =>
-    `${kind} ${state[kind === "team" ? "teamId" : containerId(kind)]}`;
+    kind === "link" ? kind : `${kind} ${state[kind === "team" ? "teamId" : containerId(kind)]}`;
   for (const [first, ...others] of groupBy(things, listOf).values())
     if (first) counts.addItems(reads[first.kind], others.length + 1);
   return counts;

@@ -1,6 +1,6 @@
 import { groupBy } from "../../provider/validation/grouping.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
-import { isMember, type Kind, kindNames, kinds } from "../kinds.ts";
+import { isNamedAlone, type Kind, kindNames, kinds } from "../kinds.ts";
 import { actions, type Look, type Phrase, personName, sourceText, type Topic, topicsOf, usualName } from "./actions.ts";
 import type { Change } from "./change.ts";
 import { lostAccess } from "./consequences.ts";
@@ -34,6 +34,16 @@ const topics = Object.keys(actions).filter(isTopic);
 /** The changes in words, one sentence for changes that belong together. */
 export function sentencesOf(changes: readonly Change[]): readonly Sentence[] {
   const all = [...changes, ...changes.flatMap(lostAccess)];
+  // Nobody overlooks what everyone may see from now on.
+  const opened = changes.filter(isOpening);
+  const first = opened.length === 0 ? [] : sentencesAbout("add", "link", opened, "");
+  const others = all.filter((change) => !isOpening(change));
+  return [...first, ...sentencesAboutTopics(others)];
+}
+
+const isOpening = ({ kind, action }: Change): boolean => kind === "link" && action === "add";
+
+function sentencesAboutTopics(all: readonly Change[]): readonly Sentence[] {
   return topics.flatMap((topic) =>
     kindNames.flatMap((kind) => {
       const same = all.filter((change) => change.kind === kind && topicsOf(change).includes(topic));
@@ -61,7 +71,7 @@ function sentencesAbout(topic: Topic, kind: Kind, changes: readonly Change[], de
   const { look, phrases, isRemoval = false } = actions[topic];
   const phrase = phrases[kind];
   if (!phrase) return [];
-  const isAccess = isMember(kind) || topic === "embed" || topic === "noEmbed";
+  const isAccess = isNamedAlone(kind) || topic === "embed" || topic === "noEmbed";
   const sentence = (some: readonly Change[], placed: (preposition: string) => string): Sentence => {
     const where = ["in", "to", "from"].includes(phrase[1]) ? placed(phrase[1]) : phrase[1];
     const end = [where, detail].filter(Boolean).join(" ");
@@ -91,8 +101,8 @@ export const accessWeight = 2;
 /** Who loses something, what goes, and what everyone may do weighs most; who is only invited as a member, least. */
 function weightOf(topic: Topic, { kind, name, to }: Change): number {
   if (["remove", "trash", "embed", "noEmbed"].includes(topic)) return 3;
-  if (!isMember(kind)) return 1;
-  if (isEveryone(name)) return 3;
+  if (!isNamedAlone(kind)) return 1;
+  if (kind === "link" || isEveryone(name)) return 3;
   return kind === "person" && topic === "add" && to === "MEMBER" ? 0 : accessWeight;
 }
 
@@ -107,7 +117,7 @@ function textOf(
   const { singular, plural } = kinds[kind];
   const [first, ...others] = changes;
   if (first && others.length === 0) {
-    const noun = isMember(kind) ? "" : singular;
+    const noun = isNamedAlone(kind) ? "" : singular;
     return [verb, noun, nameOf(first), end].filter(Boolean).join(" ");
   }
   const start = `${[verb, changes.length, plural, end].filter(Boolean).join(" ")}:`;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   CanvasError,
   isOutcomeUnknown,
@@ -63,11 +64,15 @@ export function handlersOf<Inputs extends Properties, State extends Inputs & { r
   async function make(session: Session, from: State, inputs: Inputs | undefined): Promise<Made<State>> {
     let state = from;
     const failures = new Map<string, Failure>();
+    let before: readonly Effect[] = [];
     try {
       for (;;) {
         const open = plan(state, inputs).filter(
           (effect) => effects[effect.action]?.make && !failures.has(subjectOf(effect)),
         );
+        // Without an end, it would send the same requests forever.
+        if (open.length > 0 && isDeepStrictEqual(open, before)) throw new Error(`nothing came of ${open[0]?.action}`);
+        before = open;
         const kind = open[0] && effects[open[0].action];
         if (!kind?.make) break;
         const end = open.findIndex(({ action }) => effects[action]?.make !== kind.make);

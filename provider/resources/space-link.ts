@@ -8,7 +8,7 @@ import { defineResource } from "../core/resource.ts";
 import { CanvasError, Conflict, isOutcomeUnknown, isRefusal } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findSpace, parseImportedInputs } from "../run/find.ts";
-import { applyOrVerify, undefinedIfFailed } from "../run/outcomes.ts";
+import { applyOrVerify, isUnreadable, undefinedIfFailed } from "../run/outcomes.ts";
 import { readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, NumericId, oneOf, Uuid } from "../validation/formats.ts";
@@ -41,14 +41,14 @@ const shape = {
   zones: input(
     z
       .array(Uuid)
-      .min(1)
+      .min(1, "must have a zone, or be left out")
       .max(maxZones)
       .optional()
       .describe("The ids of the zones that the link shows. Default: all zones of the space, also later ones."),
     { equals: equalSets },
   ),
   expires: z.iso
-    .date()
+    .date("must be a day such as 2030-12-31")
     .optional()
     .describe("The last day on which the link works, in UTC: `2026-12-31`. Default: it works until it is revoked."),
   password: input(
@@ -141,7 +141,8 @@ export const spaceLink = defineResource({
       change: {
         sends: ["updateExternalShare"],
         async make(session, state, _effects, inputs) {
-          const wanted = { ...state, ...inputs, editionId: state.editionId };
+          const { editionId, url, password, name, adopted } = state;
+          const wanted = { password, name, ...(inputs ?? state), editionId, url, adopted };
           const link = await update(session, wanted);
           const refused = differencesOf(stateOf(wanted, link), wanted);
           if (refused.length === 0) return stateOf(wanted, link);
@@ -158,10 +159,10 @@ export const spaceLink = defineResource({
   }),
 
   async read(session, _id, state) {
-    const { editionId, spaceId } = state;
-    const link = (await findInTeam(session, state)) ?? (await session.client.links.find(editionId, spaceId));
+    const link = (await findInTeam(session, state)) ?? (await findInSpace(session, state));
+    if (link === "in the trash") return state;
     // The service may not show a link that has ended, or is switched off, as the program wants it.
-    if (!link) return hasEnded(state) || !state.active ? state : stateInTrash(session, state);
+    if (!link) return hasEnded(state) || !state.active ? state : undefined;
     return stateOf(state, link);
   },
 
@@ -271,10 +272,16 @@ async function findInTeam({ client }: Session, { editionId, spaceId }: State): P
   return links ? links.find((link) => link.spaceId === spaceId) : undefined;
 }
 
-/** The link of a space in the trash comes back with it. */
-async function stateInTrash(session: Session, state: State): Promise<State | undefined> {
+/** The link of a space in the trash, which nobody can see, comes back with it. */
+async function findInSpace(session: Session, state: State): Promise<Link | "in the trash" | undefined> {
+  const { editionId, spaceId } = state;
+  const link = await session.client.links.find(editionId, spaceId).catch(async (refusal: unknown) => {
+    if (!isUnreadable(refusal) || (await readSpaceOnce(session, state))?.isActive) throw refusal;
+    return undefined;
+  });
+  if (link) return link;
   const space = await readSpaceOnce(session, state);
-  return space && !space.isActive ? state : undefined;
+  return space && !space.isActive ? "in the trash" : undefined;
 }
 
 /** Creates the link; one whose response is lost, or that is switched off, is there all the same. */

@@ -25,6 +25,22 @@ function entry<Shape extends z.ZodObject>(schema: Shape) {
 const idText = (kind: string) =>
   `The id of an existing ${kind} that this entry stands for, for example because its title is not unique; restored if it is in the trash. It replaces what the entry stood for. The entry still stands for it when the id is removed.`;
 
+/** The public link of a space. */
+const Link = z.strictObject({
+  permission: z.enum(["viewer", "commenter", "editor"]).optional().meta({
+    description: "What everyone who has the link may do.",
+    default: "viewer",
+  }),
+  zones: z
+    .array(Key)
+    .min(1, "must have a zone, or be left out")
+    .optional()
+    .describe("The keys of the zones that it shows. Default: all zones of the space."),
+  until: z.iso.date().optional().describe("The last day on which it works, in UTC. Default: it has no end."),
+  name: z.string().min(1).optional().describe("Its name; left as it is when omitted."),
+  active: z.boolean().optional().meta({ description: "Whether it works.", default: true }),
+});
+
 export const Zone = z
   .strictObject({
     id: Uuid.optional().describe(idText("zone")),
@@ -67,6 +83,11 @@ export const Space = z
         "A space to copy as it is when the copy is made. The API does not say what a copy has; we expect the zones. An entry of `zones` stands for the zone of its title that came with the copy; one that the original does not have is created, and what is not listed stays as it is. The service copies spaces only as they are: for zones of a certain version, leave this out and give each zone a `copyOf` with a `versionId`. Adding or changing this replaces the space; removing it changes nothing.",
       ),
     access: z.record(z.string(), SpaceRole).optional(),
+    link: entry(Link)
+      .optional()
+      .describe(
+        "The public link of the space: everyone who has it can open the space without an account. Needs `maxLinks`. Removing it revokes the link.",
+      ),
     favorite: z
       .boolean()
       .optional()
@@ -119,6 +140,10 @@ const Options = z.strictObject({
     description:
       "How many spaces, and how many single zones, one update may put into the trash or stop managing: a count (1 or more) or a fraction of those that it has managed before the update (below 1; at least one space and three zones, but never all spaces). 0 means none.",
     default: 0.25,
+  }),
+  maxLinks: z.int().min(0).optional().meta({
+    description: "How many spaces may have a public link. An update that opens a space beyond that is refused.",
+    default: 0,
   }),
   minAdmins: z.int().min(1).optional().meta({ description: "How many admins must remain in the team.", default: 1 }),
   assignTo: MailId.optional().describe("Who receives the records of people who are removed from the team."),

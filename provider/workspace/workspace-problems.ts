@@ -9,7 +9,7 @@ import { zonesIn } from "./placed-zones.ts";
 import type { Problem } from "./problem.ts";
 import { type Contents, FileContents } from "./schema.ts";
 import { shapeProblems, workspaceShape } from "./shape-problems.ts";
-import { duplicateZones, themeProblems, zoneProblems } from "./zone-problems.ts";
+import { duplicateZones, linkProblems, themeProblems, zoneProblems } from "./zone-problems.ts";
 
 /** All problems of a value that should be a workspace; unknown keys may be those of another schema. */
 export function problemsIn(value: unknown, names?: z.ZodType): Problem[] {
@@ -33,7 +33,7 @@ function meaningProblems(contents: Contents, problems: readonly Problem[]): Prob
     ...(isSound(["people"]) && isSound(["groups"]) ? accessProblems(contents) : []),
     ...(isSound(["theme"]) ? themeProblems(theme) : []),
     ...duplicateZones(contents),
-    ...(isSound(["spaces"]) ? copyProblems(contents) : []),
+    ...(isSound(["spaces"]) ? [...copyProblems(contents), ...linkProblems(contents)] : []),
     ...zones.flatMap((placed) => zoneProblems(placed, theme)),
   ];
 }

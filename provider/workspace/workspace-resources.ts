@@ -9,7 +9,7 @@ import type { Space, Workspace, Zone } from "./schema.ts";
 
 /** A resource of a workspace. */
 export interface WorkspaceResource {
-  readonly type: "Team" | "TeamMembers" | "Space" | "SpaceMembers" | "Zone" | "Frames";
+  readonly type: "Team" | "TeamMembers" | "Space" | "SpaceMembers" | "SpaceLink" | "Zone" | "Frames";
   /** `product`, `product/spaces/roadmap`: stable, and unique in the workspace. */
   readonly name: string;
   /** The name of the parent resource; the default is the component. */
@@ -194,7 +194,28 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
       workspace,
     ),
   );
-  return [resource, ...spaceMembers(team, name, space, workspace), ...inside];
+  return [
+    resource,
+    ...spaceMembers(team, name, space, workspace),
+    ...inside,
+    ...spaceLink(team, name, space, workspace),
+  ];
+}
+
+/** The public link of a space; it comes after the zones that it shows. */
+function spaceLink(team: string, space: string, { link }: Space, workspace: Workspace): WorkspaceResource[] {
+  if (!link) return [];
+  const { permission, zones, until, name, active } = link;
+  const args = defined({
+    spaceId: new Reference(space, "spaceId"),
+    permission: permission && roleOf(permission),
+    zones: zones?.map((key) => new Reference(`${team}/zones/${key}`, "zoneId")),
+    expires: until,
+    name,
+    active,
+    adopt: workspace.options?.adopt,
+  });
+  return [{ type: "SpaceLink", name: `${space}/link`, parent: space, deletedWith: space, args }];
 }
 
 /** People have to be invited to the team before they can get access to a space. */

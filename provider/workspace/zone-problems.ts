@@ -22,6 +22,19 @@ export function duplicateZones(contents: Contents): Problem[] {
   });
 }
 
+/** Zones that a public link shows, and that its space does not have. */
+export function linkProblems({ spaces = {} }: Contents): Problem[] {
+  return Object.entries(spaces).flatMap(([space, { link, zones = {} }]) =>
+    (link?.zones ?? []).flatMap((key, index) => {
+      if (Object.hasOwn(zones, key)) return [];
+      const names = Object.keys(zones);
+      const remedy = () => suggest(key, names, `it has ${joinNames(names) || "none"}`);
+      const path = ["spaces", space, "link", "zones", index];
+      return [problemAt(path, "value", () => `is "${key}", which is not a zone of the space; ${remedy()}`)];
+    }),
+  );
+}
+
 function freeKey(key: string, taken: ReadonlySet<string>): string {
   return taken.has(key) ? freeKey(`${key}-2`, taken) : key;
 }

@@ -56,6 +56,18 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
     optional({ from: all(fc.record({ space: id }), optional({ copy: flag })) }),
     edition,
   ),
+  SpaceLink: all(
+    fc.record({ spaceId: id }),
+    optional({
+      permission: fc.constantFrom("VIEWER", "EDITOR"),
+      zones: fc.array(uuid, { minLength: 1, maxLength: 3 }),
+      expires: fc.constantFrom("2030-12-31", "2031-01-01"),
+      name: fc.constantFrom("Agency", "Press"),
+      active: flag,
+    }),
+    optional({ onDestroy: fc.constantFrom("revoke", "retain") }),
+    edition,
+  ),
   SpaceMember: all(
     fc.record({ spaceId: id }),
     fc.oneof(fc.record({ mailId }), fc.record({ memberId: id, type: fc.constantFrom("USER", "GROUP", "TEAM", "ORG") })),
@@ -117,6 +129,7 @@ const computed: Readonly<Record<ResourceName, Properties>> = {
   TeamMember: { status: "active", zuid: "8" },
   TeamMembers: { people: {}, unlistedMembers: [], open: [], protectedMembers: {} },
   Space: { spaceId: "7", ownerZuid: "9" },
+  SpaceLink: { url: "https://share.example.com/a" },
   SpaceMember: { status: "active", memberId: "8" },
   SpaceMembers: { people: {}, unlistedMembers: [], open: [], protectedMembers: {} },
   Zone: { zoneId: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },

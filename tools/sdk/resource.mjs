@@ -8,7 +8,13 @@ export function resourceSource(name, spec, types, definition) {
   const hasSeed = "idSeed" in definition.inputs.shape;
   const writer = new TypeWriter(types, "types.");
   const inputs = { properties: spec.inputProperties, required: spec.requiredInputs };
-  const args = hasSeed ? "{ idSeed: idempotencyKeyOf(name), ...args }" : "args";
+  const secrets = Object.keys(spec.inputProperties).filter((key) => spec.inputProperties[key].secret);
+  const given = [
+    ...(hasSeed ? ["idSeed: idempotencyKeyOf(name)"] : []),
+    "...args",
+    ...secrets.map((key) => `${key}: secretly(args.${key})`),
+  ];
+  const args = given.length > 1 ? `{ ${given.join(", ")} }` : "args";
   const outputNames = JSON.stringify(optionalOutputs(spec, idOutput, hasSeed));
   const body = `/** The inputs of {@link ${name}}. */
 export interface ${name}Args {
@@ -25,8 +31,12 @@ constructor(name: string, args: ${name}Args, opts?: CanvasResourceOptions) {
 }
 }
 `;
-  const base = hasSeed ? "CanvasResource, idempotencyKeyOf" : "CanvasResource";
-  return `${header}${importsOf(body, ".")}import { ${base}, type CanvasResourceOptions } from "./resource";\n\n${body}`;
+  const base = [
+    "CanvasResource",
+    ...(hasSeed ? ["idempotencyKeyOf"] : []),
+    ...(secrets.length > 0 ? ["secretly"] : []),
+  ];
+  return `${header}${importsOf(body, ".")}import { ${base.join(", ")}, type CanvasResourceOptions } from "./resource";\n\n${body}`;
 }
 
 /** Pulumi creates an output only for a registered key, so the outputs that are not required inputs are listed. */

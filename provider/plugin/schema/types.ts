@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { traitsOf } from "../../validation/traits.ts";
 import type { EnumSpec, Members, ObjectSpec, PropertySpec, TypeSpec } from "./spec.ts";
 
 /** The subset of JSON Schema that Pulumi's schema can express: no unions, no null, no recursion. */
@@ -62,7 +63,10 @@ export class TypeTable {
 
   /** The properties of inputs. A type without a title is named after owner and property: `SpaceOnDestroy`. */
   inputs(shape: z.ZodObject, owner: string): Members {
-    return this.#members(jsonSchema(shape, owner, "input"), owner);
+    const { properties, required } = this.#members(jsonSchema(shape, owner, "input"), owner);
+    const withSecret = (property: PropertySpec, name: string): PropertySpec =>
+      traitsOf(shape.shape[name]).isSecret ? { ...property, secret: true } : property;
+    return { properties: mapValues(properties, withSecret), required };
   }
 
   /** The properties of outputs: those with a default are always present. */

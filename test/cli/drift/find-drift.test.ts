@@ -74,6 +74,15 @@ it("does not look for what came with a template or a copy", async () => {
   expect(await workspace.lines()).toEqual(["unmanaged frame Sticker (Fresh)"]);
 });
 
+it("reports a public link that nobody declares", async () => {
+  const workspace = await RecordedWorkspace.start();
+  const { roadmap } = await workspace.addCollections();
+  const { client, editionId } = workspace.session;
+  await client.links.create(editionId, roadmap, { permission: "EDITOR", active: true });
+  workspace.session.client.clearLists();
+  expect(await workspace.lines()).toEqual(["unmanaged link public link (Roadmap)"]);
+});
+
 it("reports in words what was changed, and nothing that the program does not set", async () => {
   const workspace = await RecordedWorkspace.start();
   const { session } = workspace;
@@ -266,6 +275,7 @@ it("needs one list for each parent, and only reads", async () => {
   expect(await countRequests(workspace.session, () => workspace.drift())).toEqual({
     "GET /teams/ID": 1,
     "GET /teams/ID/members": 1,
+    "GET /teams/ID/externalshares": 1,
     // The first space of a team is read by itself; a list of what is there has two pages, the last of which is empty.
     "GET /spaces/ID": 1,
     "GET /spaces": 1,

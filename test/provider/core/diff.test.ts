@@ -29,6 +29,10 @@ const existing: Readonly<Record<ResourceName, { readonly inputs: Properties; rea
     },
   },
   Space: { inputs: { teamId: "5", name: "Roadmap" }, computed: { editionId: "1", spaceId: "7", ownerZuid: "9" } },
+  SpaceLink: {
+    inputs: { spaceId: "7", zones: [zoneId], expires: "2030-12-31" },
+    computed: { editionId: "1", url: "https://share.example.com/a" },
+  },
   SpaceMember: {
     inputs: { spaceId: "7", mailId: "ada@example.com" },
     computed: { editionId: "1", status: "active", memberId: "8" },
@@ -190,6 +194,7 @@ describe("a replacement", () => {
     ["Space", { editionId: "2" }, ["editionId"]],
     ["Space", { from: { space: "9", copy: true } }, ["from"]],
     ["Space", { from: { space: "9" } }, ["from"]],
+    ["SpaceLink", { editionId: "2", spaceId: "8" }, ["editionId", "spaceId"]],
     ["SpaceMember", { editionId: "2" }, ["editionId"]],
     ["SpaceMember", { spaceId: "8", mailId: "bob@example.com" }, ["spaceId", "mailId"]],
     ["SpaceMember", { mailId: undefined, memberId: "10", type: "TEAM" }, ["memberId", "type"]],

@@ -64,6 +64,7 @@ describe("importedInputs", () => {
       TeamMember: { teamId: "5", mailId: "ada@example.com" },
       TeamMembers: { teamId: "5", members: { "ada@example.com": "MEMBER" } },
       Space: { teamId: "5", name: "Roadmap" },
+      SpaceLink: { spaceId: "7" },
       SpaceMember: { spaceId: "7" },
       SpaceMembers: { spaceId: "7", members: { "ada@example.com": "EDITOR" } },
       Zone: { spaceId: "7", name: "Plan" },

@@ -65,6 +65,7 @@ export const teamMembers = lifecycleOf("TeamMembers");
 export const space = lifecycleOf("Space");
 export const spaceMember = lifecycleOf("SpaceMember");
 export const spaceMembers = lifecycleOf("SpaceMembers");
+export const spaceLink = lifecycleOf("SpaceLink");
 export const zone = lifecycleOf("Zone");
 export const frame = lifecycleOf("Frame");
 export const frames = lifecycleOf("Frames");

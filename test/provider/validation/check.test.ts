@@ -14,6 +14,7 @@ const required: Readonly<Record<ResourceName, Properties>> = {
   TeamMember: { teamId: "1", mailId: "ada@example.com" },
   TeamMembers: { teamId: "1", members: { "ada@example.com": "MEMBER" } },
   Space: { teamId: "1", name: "Roadmap" },
+  SpaceLink: { spaceId: "1" },
   SpaceMember: { spaceId: "1", mailId: "ada@example.com" },
   SpaceMembers: { spaceId: "1", members: { "ada@example.com": "EDITOR" } },
   Zone: { spaceId: "1", name: "Plan" },
@@ -34,6 +35,7 @@ const oddCharacter = (character: string, name: string) =>
 const numericId = "must be an id of the service: digits only, such as 1000000000001";
 const uuid = "must be a UUID such as 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
 const mail = "must be an e-mail address such as ada@example.com";
+const plainText = "must have only letters without accents, digits, spaces, and punctuation";
 const spaceRoles = "ORGANISER, EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER";
 
 describe("valid inputs", () => {
@@ -147,6 +149,9 @@ describe("invalid inputs", () => {
     ["SpaceMember", { memberId: "7" }, ["mailId cannot be used together with memberId"]],
     ["SpaceMember", { type: "TEAM" }, ["mailId names a person; give a group, team, or organization by memberId"]],
     ["SpaceMember", { mailId: undefined, memberId: "ada" }, [`memberId ${numericId}`]],
+    ["SpaceLink", { expires: "soon" }, ["expires must be a day such as 2030-12-31"]],
+    ["SpaceLink", { password: "pässword" }, [`password ${plainText}`]],
+    ["SpaceLink", { zones: [] }, ["zones must have a zone, or be left out"]],
     ["SpaceMember", { type: "PERSON" }, ['type must be one of USER, GROUP, TEAM, ORG; it is "PERSON"']],
     ["SpaceMember", { role: "CREATOR" }, [`role must be one of ${spaceRoles}; it is "CREATOR"`]],
     ["Zone", { name: "\n\u0000" }, [oddCharacter("\\u000a", "\\u000a\\u0000")]],

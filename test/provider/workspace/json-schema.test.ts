@@ -34,7 +34,16 @@ it("accepts upper and lower case in hex values and ids, for which it has no flag
 it("lets editors complete keys, roles and colors, and explains every setting", () => {
   const { spaces, people } = schema.properties;
   const space = spaces.additionalProperties.anyOf[0];
-  expect(Object.keys(space.properties)).toEqual(["id", "title", "copyOf", "access", "favorite", "embed", "zones"]);
+  expect(Object.keys(space.properties)).toEqual([
+    "id",
+    "title",
+    "copyOf",
+    "access",
+    "link",
+    "favorite",
+    "embed",
+    "zones",
+  ]);
   expect(people.additionalProperties.anyOf[1].enum).toEqual(["admin", "member", "guest"]);
   expect(Object.keys(people.additionalProperties.anyOf[0].properties)).toEqual(["role", "until", "note"]);
   expect(space.properties.access.additionalProperties.anyOf[1].enum).toContain("guest-viewer");

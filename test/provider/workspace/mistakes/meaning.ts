@@ -5,6 +5,11 @@ const colors = "black, blue, brown, cyan, green, gray, grey, orange, pink, purpl
 /** People and groups that there are not, or too often. */
 export const accessMistakes: readonly Mistake[] = [
   [
+    "a link to a zone of another space",
+    `${team}spaces:\n  roadmap:\n    link: { zones: [plam] }\n    zones: { plan: }\n`,
+    '4:21: spaces.roadmap.link.zones[0] is "plam", which is not a zone of the space; did you mean plan?',
+  ],
+  [
     "an unknown group",
     `${groups}spaces:\n  roadmap:\n    access:\n      designer: editor\n`,
     '7:7: spaces.roadmap.access has "designer", which is neither a person nor a group; did you mean designers?',

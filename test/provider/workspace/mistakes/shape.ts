@@ -36,7 +36,7 @@ export const shapeMistakes: readonly Mistake[] = [
   [
     "an unknown key that is like none",
     `${space}    owner: ada@example.com\n`,
-    "4:5: spaces.roadmap.owner is not a property of spaces.roadmap; it has id, title, copyOf, access, favorite, embed, zones",
+    "4:5: spaces.roadmap.owner is not a property of spaces.roadmap; it has id, title, copyOf, access, link, favorite, embed, zones",
   ],
   ["a text instead of a map of people", `${team}people: ada\n`, "2:9: people must be a map: lines of KEY: VALUE"],
   [
