@@ -9,7 +9,7 @@ import type { Finding } from "./findings.ts";
 import { propertyDrift } from "./property-drift.ts";
 
 /** A space that is a copy. */
-export interface Copy {
+interface Copy {
   readonly editionId: string;
   readonly spaceId: string;
   readonly originalId: string;

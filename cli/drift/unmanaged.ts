@@ -22,7 +22,7 @@ import type { RecordedResource } from "./recorded-resources.ts";
 type Place = Readonly<Record<"editionId" | "teamId" | "spaceId" | "zoneId", string>>;
 
 /** A list of what is in a managed team, space or zone. */
-export interface Search {
+interface Search {
   readonly thing: Content;
   readonly resource: RecordedResource;
   readonly place: Place;

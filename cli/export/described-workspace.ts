@@ -19,7 +19,7 @@ type SpaceEntry = NonNullable<NonNullable<WorkspaceInput["spaces"]>[string]>;
 type ZoneEntry = NonNullable<NonNullable<SpaceEntry["zones"]>[string]>;
 type FrameEntry = NonNullable<NonNullable<ZoneEntry["frames"]>[string]>;
 
-export interface WorkspaceFile {
+interface WorkspaceFile {
   readonly workspace: WorkspaceInput;
   /** Where the file differs from what an import finds. */
   readonly differences: readonly Omission[];

@@ -15,7 +15,7 @@ import { formatWorkspace } from "./format-workspace.ts";
 import { type LiveResource, liveResources } from "./live-resources.ts";
 
 /** Where the resources are; nothing in it is secret. */
-export interface Settings {
+interface Settings {
   readonly baseUrl: string;
   readonly editionId: string;
 }

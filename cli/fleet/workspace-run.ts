@@ -42,7 +42,7 @@ interface RunContext {
 }
 
 /** What to do after a plan: end with an exit code, or carry it out. */
-export type Planned =
+type Planned =
   | { readonly exitCode: number }
   | {
       readonly exitCode?: undefined;

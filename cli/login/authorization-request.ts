@@ -4,7 +4,7 @@ import type { Config } from "../../provider/config.ts";
 import { type ServiceName, scopeOf } from "../../provider/service.ts";
 
 /** What the identity provider is asked for, and the secrets that its answer must fit. */
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   /** The address to open in a browser. */
   readonly url: string;
   /** Sent back with the answer, so nobody else can forge one. */

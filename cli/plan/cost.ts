@@ -91,7 +91,7 @@ const isAddedByAddress = ({ kind, action, name }: Change): boolean =>
   kind === "access" && action === "add" && name.includes("@");
 
 /** A resource of a state, which a refresh or a comparison reads. */
-export interface ReadResource {
+interface ReadResource {
   readonly type: ResourceStep["type"];
   readonly state: Properties;
 }
