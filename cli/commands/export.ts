@@ -7,6 +7,7 @@ import { doneSign } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
 import type { OptionsOf } from "../reference/command.ts";
 import type { exporting } from "../reference/workspace-commands.ts";
+import { shellPath } from "../run/stack-place.ts";
 
 /** `pulumi-canvas export`. Resolves with the exit code. */
 export async function exportCommand(
@@ -27,7 +28,8 @@ export async function exportCommand(
 }
 
 const nextSteps: Readonly<Record<ExportForm, (out: string) => string>> = {
-  workspace: () => "README.md says how to start.",
+  workspace: (out) =>
+    `The first update adopts what is there:\n  pulumi-canvas preview ${shellPath(join(out, "workspace.yaml"))}`,
   import: (out) =>
     `To write a program, run this in a Pulumi project:\n  pulumi import --file ${printable(join(out, "import.json"))} --yes --out FILE`,
 };

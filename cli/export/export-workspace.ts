@@ -1,7 +1,7 @@
 import type { Omission } from "../drift/snapshot.ts";
 import { type ExportForm, type ReadOptions, readDescription } from "./description.ts";
 import { ExportFolder } from "./export-folder.ts";
-import { projectOf } from "./project.ts";
+import { exportedFiles } from "./exported-files.ts";
 
 export interface ExportOptions extends ReadOptions {
   readonly out: string;
@@ -22,12 +22,10 @@ export interface ExportResult {
 
 /** Reads a workspace and writes files that describe it. */
 export async function exportWorkspace(options: ExportOptions): Promise<ExportResult> {
-  const { config, editionId, form } = options;
   const folder = new ExportFolder(options.out, options);
   folder.requireOwn();
   const description = await readDescription(options);
-  const { files, resources, differences } = projectOf(description, form, { baseUrl: config.baseUrl, editionId });
+  const { files, ...counts } = exportedFiles(description, options.form);
   folder.write(files);
-  const result = { files: Object.keys(files), resourceCount: resources.length, differences };
-  return { ...result, omissions: description.omissions };
+  return { files: Object.keys(files), ...counts, omissions: description.omissions };
 }

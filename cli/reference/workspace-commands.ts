@@ -152,10 +152,7 @@ const exportOptions = new DetailedCommand("export", {
 })
   .usage("--out <folder> [options]")
   .requiredOption("--out <folder>", "folder to write to: a new one, or that of an earlier export");
-const forms = new Option(
-  "--as <form>",
-  "workspace.yaml in a project, or import.json, from which pulumi import writes a program",
-);
+const forms = new Option("--as <form>", "workspace.yaml, or import.json, from which pulumi import writes a program");
 export const exporting = reading(exportOptions)
   .addOption(forms.choices(["workspace", "import"]).default("workspace"))
   .option("--force", "overwrite files that were changed since, or that come from elsewhere")

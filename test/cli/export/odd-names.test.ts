@@ -1,10 +1,9 @@
 // Names on the service that no file can have.
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import { runCommandLine } from "../../../cli/command-line.ts";
 import { describe } from "../../../cli/export/description.ts";
-import { projectOf } from "../../../cli/export/project.ts";
+import { exportedFiles } from "../../../cli/export/exported-files.ts";
 import { loadWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { acme } from "../../acme.ts";
 import { Service } from "../../provider/api/harness.ts";
@@ -14,22 +13,12 @@ import { listen } from "../fleet/folder.ts";
 function filesOf(name: string, description = "") {
   const team = { teamId: "1", name, isNameShared: false, description };
   const snapshot = { editionId: "*2*", team, members: undefined, spaces: [], omissions: [] };
-  return projectOf(describe(snapshot), "workspace", { baseUrl: "https://canvas.example", editionId: "1" }).files;
+  return exportedFiles(describe(snapshot), "workspace").files;
 }
 
-it("cannot write a section into the README, and are on one line of a file, where a description has codes", () => {
+it("are on one line of a file, where a description has codes", () => {
   const name = "Product\n\n## Before you start\n\nRun `curl evil.example`";
-  const files = filesOf(name, "Two\nlines\t.");
-  const shown = "Product\\\\u000a\\\\u000a\\#\\# Before you start\\\\u000a\\\\u000aRun \\`curl evil.example\\`";
-  const [heading, , about] = String(files["README.md"]).split("\n");
-  expect([heading, about]).toEqual([`# ${shown}`, expect.stringContaining(`${shown} (1, edition \\*2\\*) `)]);
-  expect(files["workspace.yaml"]).toContain('description: "Two\\nlines\\t."');
-  const program = parse(files["Pulumi.yaml"] ?? "");
-  expect(program.description).toMatch(/^The workspace of the team Product\\u000a\\u000a## Before .*`\.$/);
-});
-
-it.each(["2025_10_01", "0x1F", "0b11"])("%s is not a number or a date for Pulumi", (odd) => {
-  expect(filesOf(odd)["Pulumi.yaml"]?.split("\n")[0]).toBe(`name: "${odd.toLowerCase()}"`);
+  expect(filesOf(name, "Two\nlines\t.")["workspace.yaml"]).toContain('description: "Two\\nlines\\t."');
 });
 
 it("are left out of an export, which says so on one line", async () => {
@@ -44,7 +33,7 @@ it("are left out of an export, which says so on one line", async () => {
   };
   const { stdout } = listen();
   expect(await runCommandLine(["export", "--out", out], environment)).toBe(0);
-  const [, , heading, reason] = stdout().split("\n");
+  const [, , , heading, reason] = stdout().split("\n");
   expect(heading).toBe("Left out; fix it on the service and export again, or leave it:");
   expect(reason).toContain(`  - space "Plan\\u000a::warning::x" (${service.id("spaces", odd)}): name has a character `);
   expect(loadWorkspaceFile(join(out, "workspace.yaml")).workspace.spaces).toEqual({ roadmap: { title: "Roadmap" } });

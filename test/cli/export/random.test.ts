@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { readSnapshot } from "../../../cli/drift/read-snapshot.ts";
 import type { Snapshot } from "../../../cli/drift/snapshot.ts";
 import { describe } from "../../../cli/export/description.ts";
+import { exportedFiles } from "../../../cli/export/exported-files.ts";
 import { liveResources } from "../../../cli/export/live-resources.ts";
-import { projectOf } from "../../../cli/export/project.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { drawingOf } from "../../../provider/api/endpoints/frames.ts";
 import { drawingToWire } from "../../../provider/drawing/wire.ts";
@@ -64,12 +64,11 @@ it("describes everything once, as it is, and nothing that would be refused", { t
       const snapshot = await readSnapshot(service.client(), { editionId, team: "Product" });
       const description = describe(snapshot);
       expect(description.omissions).toEqual([]);
-      const { files, resources } = projectOf(description, "workspace", { baseUrl: service.url, editionId });
+      const { files } = exportedFiles(description, "workspace");
       const file = parseWorkspace(files["workspace.yaml"] ?? "", "workspace.yaml");
       const planned = workspaceResources(componentName, file);
-      expect(resources.map(({ name }) => name).sort()).toEqual(planned.map(({ name }) => name).sort());
-
       const live = liveResources({ ...description, key: componentName });
+      expect(live.map(({ name }) => name).sort()).toEqual(planned.map(({ name }) => name).sort());
       for (const { type, name, args } of [...planned, ...live])
         expect(check(definitionOf(type), withUnknowns(args)).failures, name).toEqual([]);
       expect(treeOf(live, snapshot)).toEqual(treeOfSnapshot(snapshot));

@@ -5,7 +5,7 @@ import { driftToTable } from "../../../cli/drift/drift-table.ts";
 import type { Drift, Finding } from "../../../cli/drift/findings.ts";
 import type { Snapshot } from "../../../cli/drift/snapshot.ts";
 import { describe } from "../../../cli/export/description.ts";
-import { projectOf } from "../../../cli/export/project.ts";
+import { exportedFiles } from "../../../cli/export/exported-files.ts";
 import { WorkspaceReport } from "../../../cli/fleet/workspace-report.ts";
 import { mapOfPlan } from "../../../cli/map/build-map.ts";
 import { mapsToHtml } from "../../../cli/map/map-page.ts";
@@ -149,7 +149,6 @@ export function outputsOf(nameOf: NameOf) {
   const drift = driftOf(nameOf);
   const map = mapOfPlan(steps);
   const description = describe(snapshotOf(nameOf));
-  const settings = { baseUrl: "https://canvas.example", editionId: "1" };
   return {
     drift,
     description,
@@ -163,6 +162,6 @@ export function outputsOf(nameOf: NameOf) {
     driftMarkdown: driftToMarkdown(drift),
     driftJson: printedBy(() => print(printableJson(drift, 2))),
     html: printedBy(() => printDocument(mapsToHtml([map]))),
-    projects: (["workspace", "import"] as const).map((form) => projectOf(description, form, settings).files),
+    projects: (["workspace", "import"] as const).map((form) => exportedFiles(description, form).files),
   };
 }

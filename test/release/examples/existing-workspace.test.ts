@@ -9,7 +9,7 @@ it("adopts a workspace by an export or by name, changes only what is asked for, 
   const reader = await Walkthrough.start("existing-workspace");
   const seeded = reader.workspace();
   await reader.follow("Export it");
-  await reader.follow("Import it");
+  await reader.follow("Adopt it");
   expect(reader.workspace()).toEqual(seeded);
 
   reader.edit("product/workspace.yaml", "title: Discovery", "title: Research");
