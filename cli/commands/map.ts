@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { printable } from "../../provider/validation/printable-text.ts";
-import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { type Description, readDescription } from "../export/description.ts";
 import { idOfLive, liveResources } from "../export/live-resources.ts";
 import { type Scope, whileReading } from "../export/live-workspace.ts";
 import { UsageError } from "../flags.ts";
-import { chooseWorkspaces, type FleetFlags, isFleet } from "../fleet/fleet-options.ts";
+import { chosenWorkspaces, type FleetFlags, isFleet } from "../fleet/fleet-options.ts";
 import { mapOfPlan, mapOfResources, mapOfWorkspace } from "../map/build-map.ts";
 import { writeMaps } from "../map/map-page.ts";
 import { originOf, type WorkspaceMap } from "../map/model.ts";
@@ -14,7 +13,6 @@ import { errorText } from "../output/error-text.ts";
 import { onTerminal, paint } from "../output/style.ts";
 import { print, printError, printJson } from "../output/terminal.ts";
 import { readPlan } from "../plan/steps.ts";
-import { loadWorkspace } from "../run/program.ts";
 import { workspacePaths } from "./workspace-paths.ts";
 
 /** The options of a drawing. */
@@ -25,7 +23,7 @@ interface MapFlags extends FleetFlags, Scope {
 
 /** Draws a map; resolves with the exit code. */
 export async function mapCommand(given: readonly string[], options: MapFlags, env: NodeJS.ProcessEnv): Promise<number> {
-  const { plan, edition, team, space, out, json, environment } = options;
+  const { plan, edition, team, space, out, json } = options;
   const isLive = edition !== undefined || team !== undefined || space !== undefined;
   const paths = isLive || plan !== undefined ? given : workspacePaths(given);
   if (json && out === "-") throw new UsageError("--json and --out - cannot both be on standard output; name a file");
@@ -38,9 +36,7 @@ export async function mapCommand(given: readonly string[], options: MapFlags, en
     const source = plan === "-" ? "a plan" : plan;
     return draw(options, [{ ...mapOfPlan(readPlan(readText(plan))), origin: originOf(source) }]);
   }
-  if (isFleet(paths, options)) return drawFleet(paths, options);
-  const [file = ""] = paths;
-  return draw(options, [mapOfFile(file, await loadWorkspace(file, { environment }))]);
+  return drawFiles(paths, options);
 }
 
 function draw({ out, json }: MapFlags, maps: readonly WorkspaceMap[]): number {
@@ -54,21 +50,21 @@ function draw({ out, json }: MapFlags, maps: readonly WorkspaceMap[]): number {
 const writtenText = (path: string): string =>
   `${onTerminal(`${paint("green", "✓")} Wrote `)}${printable(path)}${onTerminal(". Open it in a browser.")}\n`;
 
-const mapOfFile = (file: string, { workspace }: LoadedWorkspace): WorkspaceMap => ({
-  ...mapOfWorkspace(workspace),
-  origin: originOf(file),
-});
-
-/** Draws every workspace of a folder that can be read. */
-async function drawFleet(paths: readonly string[], options: MapFlags): Promise<number> {
-  const choice = await chooseWorkspaces(paths, options);
+/** Draws a file, or every workspace of a folder that can be read. */
+async function drawFiles(paths: readonly string[], options: MapFlags): Promise<number> {
+  const isAlone = !isFleet(paths, options);
+  const { members } = await chosenWorkspaces(paths, options);
   const maps: WorkspaceMap[] = [];
-  for (const { name, file, loaded } of choice.members) {
+  for (const { name, file, loaded } of members) {
+    if (loaded instanceof Error && isAlone) throw loaded;
     if (loaded instanceof Error) printError(`${paint("red", "error:")} ${errorText(loaded)}\n`);
-    else maps.push({ ...mapOfFile(file, loaded), title: name });
+    else {
+      const map = { ...mapOfWorkspace(loaded.workspace), origin: originOf(file) };
+      maps.push(isAlone ? map : { ...map, title: name });
+    }
   }
   draw(options, maps);
-  return maps.length === choice.members.length ? 0 : 1;
+  return maps.length === members.length ? 0 : 1;
 }
 
 /** Reports what is left out on stderr: the map may be on stdout. */

@@ -99,12 +99,7 @@ export class WorkspaceReport {
   reading(cost: Cost): void {
     this.#json.reading = cost;
     this.#reading = readingText(cost);
-    if (this.#reading !== undefined) this.printNow(this.#reading);
-  }
-
-  /** Prints on standard error, which is not for scripts. */
-  printNow(text: string): void {
-    this.#output.printError(`${text}\n`);
+    if (this.#reading !== undefined) this.#output.printError(`${this.#reading}\n`);
   }
 
   /** Reports a run that a signal has stopped. */
