@@ -349,6 +349,23 @@ describe("an update is refused", () => {
   });
 });
 
+describe("an update leaves the role of someone who would get their former one back", () => {
+  const people = byAddress({ ann: active("ann", { role: "TEAM_ADMIN", adopted: true, previousRole: "MEMBER" }) });
+  const present = [member("ann", "TEAM_ADMIN"), member("bob", "TEAM_ADMIN")];
+
+  it.each<[string, Options]>([
+    ["minAdmins is 2", { minAdmins: 2 }],
+    ["the user of the access token", { protectedIds: { [idOf("ann")]: "the user of the access token" } }],
+  ])("because of this: %s", (reason, options) => {
+    const { steps, problems, effects: made } = plan(people, {}, present, options);
+    expect([steps[0], problems, made.map(shown)]).toEqual([
+      expect.objectContaining({ action: "leave", reason }),
+      [],
+      ["keep ann@example.com"],
+    ]);
+  });
+});
+
 describe("a roster that ends", () => {
   const cause = deletion("deleting the roster", "remove it");
   const end = (people: People, present: readonly Member[], { protectedIds = {}, ...more }: Options = {}) =>

@@ -3,10 +3,9 @@ import { expect } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
-import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { rejection } from "../api/harness.ts";
 import { it, type TestSession } from "./harness.ts";
-import { frame, frames, spaceMember } from "./lifecycles.ts";
+import { frame, frames } from "./lifecycles.ts";
 import { addressOf, space, start } from "./roster-fixture.ts";
 
 const placeOf = ({ service }: TestSession) => ({
@@ -71,33 +70,6 @@ it("takes a frame for deleted that the list still lacks then", async ({ session 
   const { id, state } = await frame.create(session, inputs);
   hideFrames(session, session, "Now");
   expect(await frame.read(session.newSession(), id, state)).toBeUndefined();
-});
-
-it("keeps members of a space that the list shows after a moment, and waits once for a space", async ({ session }) => {
-  const { spaceId } = placeOf(session);
-  const made = await Promise.all(
-    ["admin", "member"].map((name) =>
-      spaceMember.create(session, SpaceMemberInputs.parse({ spaceId, mailId: `${name}@example.com` })),
-    ),
-  );
-  const next = session.newSession();
-  const all = session.store.where("spaceMembers", "spaceId", spaceId);
-  const hidden = all.filter(({ memberId }) => made.some(({ state }) => state.memberId === memberId));
-  expect(hidden).toHaveLength(2);
-  const waits = changeUntilLater(
-    session,
-    next,
-    (store) => {
-      for (const { id } of hidden) store.remove("spaceMembers", id);
-    },
-    (store) => {
-      for (const record of hidden) store.put("spaceMembers", record);
-    },
-  );
-  expect(await Promise.all(made.map(({ id, state }) => spaceMember.read(next, id, state)))).toEqual(
-    made.map(({ state }) => state),
-  );
-  expect(waits).toEqual([3_000]);
 });
 
 it("counts people as removed whom the list shows after a moment", async () => {

@@ -54,62 +54,12 @@ describe("a roster", () => {
     expect(next.infos).toEqual([`team ${id}: ${ann} is MEMBER again`]);
   });
 
-  it.each(["remove", "release"])("gives the role back when it is destroyed, with onDestroy: %s", async (onDestroy) => {
-    const session = await start();
-    const { id, state } = await team.create(session, promoted, { onDestroy });
-    await teamMembers.delete(session.newSession(), id, state);
-    expect(inTeam(session)).toEqual(everybody);
-  });
-
   it("leaves the role when onDestroy becomes release before it leaves the program", async () => {
     const session = await start();
     const { id, state } = await team.create(session, promoted);
     const inputs = team.inputs(session, promoted, { onDestroy: "release" });
     const { hasChanges } = await teamMembers.diff(session.newSession(), id, state, inputs);
     expect(hasChanges).toBe(true);
-  });
-
-  it("leaves the role when it is released", async () => {
-    const session = await start();
-    const { id, state } = await team.create(session, promoted, { onDestroy: "release" });
-    const next = session.newSession();
-    next.ledger.startProgram();
-    await teamMembers.delete(next, id, state);
-    expect(inTeam(session)).toEqual(promoted);
-  });
-
-  it("leaves a role that somebody else has changed since", async () => {
-    const session = await start();
-    const { id, state } = await space.create(session, { [ann]: "VIEWER", [bob]: "VIEWER" });
-    session.changeStore((store) => {
-      const found = [...store.all("spaceMembers")].find(({ memberId }) => memberId === zuidOf(session, "ann"));
-      if (found) store.put("spaceMembers", { ...found, role: "COMMENTER" });
-    });
-    await space.update(session.newSession(), state, { [bob]: "VIEWER" });
-    expect(inSpace(session)[ann]).toBe("COMMENTER");
-    await spaceMembers.delete(session.newSession(), id, state);
-    expect(inSpace(session)[ann]).toBe("COMMENTER");
-  });
-
-  it("leaves an admin the team needs, which the preview says", async () => {
-    const session = await start();
-    const { id, state } = await team.create(session, promoted);
-    const more = { minAdmins: 3 };
-    const says = `team ${id}: ${ann} stays TEAM_ADMIN (minAdmins is 3)`;
-    expect((await teamMembers.review(state, team.inputs(session, withoutAnn, more)))?.warning).toContain(says);
-    const next = session.newSession();
-    await team.update(next, state, withoutAnn, more);
-    expect(inTeam(session)).toEqual(promoted);
-    expect(next.warnings).toEqual([says]);
-  });
-
-  it("leaves the role of the user of the access token", async () => {
-    const session = await start();
-    const { state } = await team.create(session, promoted);
-    const asAnn = session.newSession({ accessToken: session.service.tokenOf(ann) });
-    await team.update(asAnn, state, withoutAnn);
-    expect(inTeam(session)).toEqual(promoted);
-    expect(asAnn.warnings).toEqual([`team ${state.teamId}: ${ann} stays TEAM_ADMIN (the user of the access token)`]);
   });
 
   it("tries again if giving the role back failed", async () => {
@@ -188,15 +138,6 @@ describe("a roster", () => {
     expect(inSpace(session)).toMatchObject(everybodyInSpace);
   });
 
-  it("removes someone it no longer lists, also after a refresh in the same run", async () => {
-    const session = await start();
-    const { id, state } = await team.create(session, promoted);
-    const next = session.newSession();
-    await teamMembers.diff(next, id, state, team.inputs(next, promoted));
-    await team.update(next, state, withoutAnn, { unlisted: "remove" });
-    expect(inTeam(session)).toEqual(withoutAnn);
-  });
-
   it("leaves the role to a single member that has adopted them in the same run", async () => {
     const session = await start();
     const { id, state } = await team.create(session, promoted);
@@ -242,13 +183,6 @@ describe("a single member", () => {
     expect(inTeam(session)).toEqual(everybody);
   });
 
-  it("of a team keeps the role with onDestroy: retain", async () => {
-    const session = await start();
-    const { id, state } = await teamMember.create(session, adminOf(session, { onDestroy: "retain" }));
-    await teamMember.delete(session.newSession(), id, state);
-    expect(inTeam(session)).toEqual(promoted);
-  });
-
   it("who only has the address of the one that the program invited was there before it", async () => {
     const session = await start();
     const dan = addressOf("dan");
@@ -275,14 +209,6 @@ describe("a single member", () => {
       `team ${state.teamId}: ${ann} stays TEAM_ADMIN (${ann} is the last admin of team ${state.teamId})`,
     );
   });
-
-  it("of a space gets the role back", async () => {
-    const session = await start();
-    const { id, state } = await spaceMember.create(session, viewerOf(session));
-    expect(inSpace(session)[ann]).toBe("VIEWER");
-    await spaceMember.delete(session.newSession(), id, state);
-    expect(inSpace(session)[ann]).toBe("EDITOR");
-  });
 });
 
 describe("somebody else who has the address by now keeps their role", () => {
@@ -293,15 +219,6 @@ describe("somebody else who has the address by now keeps their role", () => {
     const read = isRead ? await teamMember.read(session.newSession(), id, former) : former;
     await teamMember.delete(session.newSession(), id, read ?? former);
     expect(inTeam(session)).toEqual(promoted);
-  });
-
-  it.each([true, false])("in a space, if a refresh has read it: %s", async (isRead) => {
-    const session = await start();
-    const { id, state } = await spaceMember.create(session, viewerOf(session));
-    const former = { ...state, memberId: "1" };
-    const read = isRead ? await spaceMember.read(session.newSession(), id, former) : former;
-    await spaceMember.delete(session.newSession(), id, read ?? former);
-    expect(inSpace(session)[ann]).toBe("VIEWER");
   });
 
   it("in a team with a roster", async () => {
@@ -326,16 +243,6 @@ describe("a delete fails if nobody can find out which role someone has, and the 
     session.service.emulator.faults.clear();
     await teamMember.delete(session.newSession(), id, state);
     expect(inTeam(session)).toEqual(everybody);
-  });
-
-  it("in a space", async () => {
-    const session = await start();
-    const { id, state } = await spaceMember.create(session, viewerOf(session));
-    session.fault("GET", "/spaces/*/members", expired);
-    await rejection(spaceMember.delete(session.newSession(), id, state), CanvasError);
-    session.service.emulator.faults.clear();
-    await spaceMember.delete(session.newSession(), id, state);
-    expect(inSpace(session)[ann]).toBe("EDITOR");
   });
 });
 

@@ -7,17 +7,6 @@ const { "ann@example.com": _, ...others } = everybody;
 const ended = ["Ann@example.com"];
 
 describe("someone who has ended", () => {
-  it("leaves the team, although they were there before, and nobody else who is unlisted does", async () => {
-    const session = await start();
-    const { state } = await team.create(session, { ...everybody, "ann@example.com": "TEAM_ADMIN" });
-    const { "cid@example.com": __, ...fewer } = others;
-    const now = await team.update(session.newSession(), state, fewer, { ended });
-    expect(inTeam(session)).toEqual(others);
-    expect(now.ended).toEqual(ended);
-    expect(now.unlistedMembers.map(({ mailId }) => mailId)).toEqual(["cid@example.com"]);
-    expect(teamMembers.needsUpdate(now)).toBe(false);
-  });
-
   it("is found by a refresh if somebody adds them again, and stays once the program no longer says so", async () => {
     const session = await start();
     const { state } = await team.create(session, others);

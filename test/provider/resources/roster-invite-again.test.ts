@@ -36,14 +36,4 @@ describe("inviteAgain", () => {
     expect(without.inviteAgain).toBeUndefined();
     expect(postsOf(session)).toEqual([]);
   });
-
-  it("warns if the invitation is still open", async () => {
-    const session = await start();
-    const { id, state } = await team.create(session, { ...everybody, [addressOf("dan")]: "MEMBER" });
-    const next = session.newSession();
-    await team.update(next, state, { ...everybody, [addressOf("dan")]: "MEMBER" }, { inviteAgain: "now" });
-    expect(next.warnings).toEqual([
-      `dan@example.com was not invited again to team ${id}: Member already invited (T1014)`,
-    ]);
-  });
 });

@@ -113,14 +113,4 @@ describe("a team", () => {
     const read = await teamMembers.read(session.newSession(), id, joined);
     expect(read?.people[addressOf("new")]).toEqual({ status: "active", zuid, role: "MEMBER" });
   });
-
-  it("keeps the record of someone who was there before", async () => {
-    const session = await start();
-    const { state } = await team.create(session, everybody);
-    rename(session, "ann", "anna");
-    const { [addressOf("ann")]: role, ...others } = everybody;
-    const now = await team.update(session.newSession(), state, { ...others, [addressOf("anna")]: role });
-    expect(now.people[addressOf("anna")]).toEqual(state.people[addressOf("ann")]);
-    expect(now.unlistedMembers).toEqual([]);
-  });
 });

@@ -60,15 +60,6 @@ describe("a roster", () => {
     ]);
   });
 
-  it("names the members who are not listed", async () => {
-    const session = await start();
-    const { "cid@example.com": _, ...listed } = everybody;
-    await previewTeam(session, listed);
-    expect(session.warnings).toEqual([
-      `team ${session.service.id("teams", "Alpha")} has unlisted members: cid@example.com`,
-    ]);
-  });
-
   it("names the members it will remove, in the warning and in the outputs", async () => {
     const session = await start();
     const { "cid@example.com": _, ...listed } = everybody;

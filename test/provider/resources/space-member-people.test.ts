@@ -102,18 +102,6 @@ describe("the creator of a space", () => {
   });
 });
 
-it("the user of the access token is not removed from a space", async () => {
-  const session = await TestSession.start();
-  const memberId = zuidOf(session, "admin");
-  setRole(session, memberId, "EDITOR");
-  const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
-  const error = await rejection(spaceMember.delete(admin, "id", stateFor(session, { memberId })), CanvasError);
-  expect(error.message).toBe(
-    `USER ${memberId} is the user of the access token and cannot be removed from space ${plans(session)}; use somebody else's token, or ${keep}`,
-  );
-  expect(writes(session)).toEqual([]);
-});
-
 it("the user of the access token cannot change their own role, in words that say so", async () => {
   const session = await TestSession.start();
   const memberId = zuidOf(session, "admin");
@@ -124,15 +112,6 @@ it("the user of the access token cannot change their own role, in words that say
   expect((await rejection(spaceMember.update(admin, "id", state, inputs), Forbidden)).message).toContain(
     "; nobody can change their own role: give yourself the role that you have",
   );
-});
-
-it("sixty members of a space are removed with one list", async () => {
-  const session = await TestSession.start();
-  const people = Array.from({ length: 60 }, (_, index) => String(9000 + index));
-  for (const memberId of people) setRole(session, memberId, "EDITOR");
-  await Promise.all(people.map((memberId) => spaceMember.delete(session, memberId, stateFor(session, { memberId }))));
-  const reads = session.takeRequests().filter((line) => line.startsWith("GET"));
-  expect(reads).toEqual([`GET /spaces/${plans(session)}/members`, "GET /teams/users/me/permission"]);
 });
 
 describe("someone who waits for the team", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addToTeam } from "../../../emulator/store/workspace-writes.ts";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
-import { CanvasError, ConfigError, NotAdded, PartialCreateError } from "../../../provider/errors.ts";
+import { CanvasError, ConfigError, PartialCreateError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
@@ -120,17 +120,6 @@ describe("a user by e-mail address", () => {
 });
 
 describe("an existing member", () => {
-  it("is an error without adopt: true", async () => {
-    const session = await TestSession.start();
-    const memberId = zuidOf(session, "member");
-    await create(session, { memberId, role: "VIEWER" });
-    const error = await rejection(create(session.newSession(), { memberId, role: "EDITOR" }), CanvasError);
-    expect(error.message).toBe(
-      `USER ${memberId} is a member of space ${session.service.id("spaces", "Plans")} already; set adopt: true to manage them here, or remove them from the program`,
-    );
-    expect(membership(session, memberId)?.role).toBe("VIEWER");
-  });
-
   it("stays in the space when the resource that adopted them is deleted", async () => {
     const session = await TestSession.start();
     const memberId = zuidOf(session, "member");
@@ -142,21 +131,6 @@ describe("an existing member", () => {
     expect(last.warnings).toEqual([`SpaceMember ${id} is left alone: it was adopted, and onDestroy is not set`]);
     await spaceMember.delete(session.newSession(), id, { ...state, onDestroy: "remove" });
     expect(membership(session, memberId)).toBeUndefined();
-  });
-
-  it.each<[string, string, string[]]>([
-    ["is adopted with an equal role", "VIEWER", []],
-    ["is adopted and gets the new role", "COMMENTER", ["PUT"]],
-  ])("%s", async (_, role, changes) => {
-    const session = await TestSession.start();
-    const memberId = zuidOf(session, "member");
-    await create(session, { memberId, role: "VIEWER" });
-    session.takeRequests();
-    const other = session.newSession();
-    const { state } = await create(other, { memberId, role, adopt: true });
-    expect(state).toMatchObject({ status: "active", role, adopted: true });
-    expect(requests(other).map((line) => line.split(" ")[0])).toEqual(["GET", ...changes]);
-    expect(membership(session, memberId)?.role).toBe(role);
   });
 
   it("is found if the response to their create was lost", async () => {
@@ -180,12 +154,6 @@ it("an existing member is not taken for one whose create got no response", async
   expect(error.message).toContain("is a member of space");
 });
 
-it("create passes on the error for a user of another organization", async () => {
-  const session = await TestSession.start();
-  const error = await rejection(create(session, { memberId: "999" }), NotAdded);
-  expect(error.reason).toBe("User is inactive and cannot be added to project (U1001)");
-});
-
 it.each([200, 206])(
   "create fails, and the next update tries again, if a %i names nobody and no list does",
   async (status) => {
@@ -204,17 +172,6 @@ it("read fails, and keeps the state, if the service lists no member at all", asy
   const session = (await TestSession.start()).newSession({ baseUrl: await fakeServer(respondWith(...responses)) });
   const read = spaceMember.read(session, "id", stateFor(session, { memberId: "7" }));
   expect((await rejection(read, CanvasError)).message).toContain("no member of space");
-});
-
-it("update verifies a conflict: the role is already set", async () => {
-  const session = await TestSession.start();
-  const memberId = zuidOf(session, "member");
-  await create(session, { memberId, role: "EDITOR" });
-  const inputs = inputsFor(session, { memberId, role: "EDITOR" });
-  session.takeRequests();
-  const state = stateFor(session, { memberId, role: "VIEWER" });
-  expect(await spaceMember.update(session, "id", state, inputs)).toMatchObject({ role: "EDITOR" });
-  expect(session.service.log().map(({ status }) => status)).toEqual([409, 200]);
 });
 
 it("update adds a member who has just been removed, with the new role", async () => {

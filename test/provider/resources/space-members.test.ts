@@ -57,26 +57,6 @@ describe("a roster of a space", () => {
     expect(inSpace(session)["new@example.com"]).toBe("EDITOR");
   });
 
-  it("may list the creator, whose role stays what it is", async () => {
-    const session = await start();
-    const wanted = { ...both, "owner@example.com": "EDITOR" };
-    const { id, state } = await space.create(session, wanted);
-    expect(inSpace(session)["owner@example.com"]).toBe("CREATOR");
-    expect(state.members).toEqual(wanted);
-    expect(state.people["owner@example.com"]).toMatchObject({ role: "EDITOR", effectiveRole: "CREATOR" });
-    expect(await spaceMembers.read(session.newSession(), id, state)).toEqual(state);
-  });
-
-  it("refuses two keys of one member before anything is sent", async () => {
-    const session = await start();
-    const ann = session.service.id("users", "ann@example.com");
-    const error = await rejection(space.create(session, { ...both, [ann]: "VIEWER" }), CanvasError);
-    expect(error.message).toMatch(
-      /^space \d+: (ann@example.com and \d+|\d+ and ann@example.com) are the same member; list them once$/,
-    );
-    expect(inSpace(session)["ann@example.com"]).toBe("EDITOR");
-  });
-
   it("refuses an address and a user id of someone who is not a member yet, in the preview too", async () => {
     const session = await start();
     const cid = session.service.id("users", "cid@example.com");
@@ -121,16 +101,6 @@ describe("a roster of a space", () => {
     await spaceMembers.delete(session.newSession(), id, state);
     expect(inSpace(session)).toEqual({ "owner@example.com": "CREATOR", ...both });
   });
-});
-
-it("removes the people it added although a refresh of the same run has compared it", async () => {
-  const session = await start();
-  const cid = { "cid@example.com": "VIEWER" };
-  const { id, state } = await space.create(session, cid);
-  const later = session.newSession();
-  await spaceMembers.diff(later, id, state, space.inputs(session, cid));
-  await spaceMembers.delete(later, id, state);
-  expect(inSpace(session)["cid@example.com"]).toBeUndefined();
 });
 
 describe("people who move between a roster and single members", () => {

@@ -124,17 +124,6 @@ describe("a roster that is updated", () => {
     expect(await teamMembers.read(session.newSession(), now.teamId, now)).toEqual(now);
   });
 
-  it("removes members who are not listed with unlisted: remove", async () => {
-    const session = await start();
-    const { state } = await team.create(session, everybody);
-    const { "ann@example.com": _, ...without } = everybody;
-    const inputs = team.inputs(session, without, { unlisted: "remove" });
-    expect(diff(definitionOf("TeamMembers"), state, inputs).changed).toEqual(["members", "unlisted"]);
-    const now = await team.update(session.newSession(), state, without, { unlisted: "remove" });
-    expect(inTeam(session)).toEqual(without);
-    expect(now.unlistedMembers).toEqual([]);
-  });
-
   it("needs an update if somebody joins who is not listed, and may not stay", async () => {
     const session = await start();
     const { state } = await team.create(session, everybody, { unlisted: "remove" });
@@ -148,19 +137,6 @@ describe("a roster that is updated", () => {
     expect(found && teamMembers.needsUpdate(found)).toBe(true);
     await team.update(session.newSession(), found ?? state, everybody, { unlisted: "remove" });
     expect(inTeam(session)).toEqual(everybody);
-  });
-
-  it("needs none while a member without an address may be someone who is only invited", async () => {
-    const session = await start();
-    const { state } = await team.create(
-      session,
-      { ...everybody, [addressOf("dan")]: "MEMBER" },
-      { unlisted: "remove" },
-    );
-    const found = { ...state, unlistedMembers: [{ zuid: "7", role: "MEMBER" }] };
-    expect(teamMembers.needsUpdate(found)).toBe(false);
-    const { [addressOf("dan")]: _, ...people } = state.people;
-    expect(teamMembers.needsUpdate({ ...found, members: everybody, people })).toBe(true);
   });
 
   it("says that an invitation stays open", async () => {
