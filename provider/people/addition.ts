@@ -11,7 +11,15 @@ import { undefinedIfFailed } from "../run/outcomes.ts";
 import { terms } from "../validation/audience.ts";
 import { findMember, giveRole } from "./membership.ts";
 import { adoptMember, isAddedByCaller, objectIn } from "./ownership.ts";
-import { type Attempt, canonicalKey, directoryOf, isSomebodyElse, type Member, type Person } from "./person.ts";
+import {
+  type Attempt,
+  attempt,
+  canonicalKey,
+  directoryOf,
+  isSomebodyElse,
+  type Member,
+  type Person,
+} from "./person.ts";
 import type { Place } from "./place.ts";
 
 // How one person gets into a team or space, and the role that the program gives them.
@@ -34,17 +42,7 @@ export async function put(place: Place, key: string, recorded: Person | undefine
   const person = recorded ?? { status: "waiting", role };
   const entry = { place, key, person, role, ...earlierInvitation(place, key, recorded) };
   const isAdded = person.status === "active" || person.status === "invited";
-  return attempt(isAdded ? update(entry) : add(entry));
-}
-
-/** Keeps the outcome of one person apart from those of others. */
-async function attempt(work: Promise<Attempt>): Promise<Attempt> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof CanvasError) return { error };
-    throw error;
-  }
+  return isAdded ? update(entry) : add(entry);
 }
 
 function earlierInvitation(place: Place, key: string, recorded: Person | undefined) {

@@ -6,13 +6,14 @@ import type { Session } from "../run/session.ts";
 import { thingTerm } from "../validation/audience.ts";
 import { put } from "./addition.ts";
 import type { Assignment } from "./hand-over.ts";
-import { look, readPerson, removeMember, restoreRole } from "./membership.ts";
+import { look, readPerson } from "./membership.ts";
 import { managedPerson } from "./ownership.ts";
 import { reportPending } from "./pending.ts";
 import { directoryOf, type Person } from "./person.ts";
 import type { Place, PlaceKind } from "./place.ts";
 import { planOfMember, stayingTexts } from "./plan.ts";
 import { unlessKept } from "./roster.ts";
+import { makeStep } from "./roster-update.ts";
 
 /** The inputs of every single member. */
 interface Inputs extends Assignment {
@@ -68,7 +69,7 @@ export function defineMember<I extends Inputs, S extends State>(
   };
   return {
     declares: (inputs: I) => ({
-      object: kind.objectOf(placeIdOf(inputs), keyOf(inputs), undefined),
+      object: kind.objectOf(placeIdOf(inputs), keyOf(inputs)),
       mayBeForeign: inputs.adoptInvitation,
       collection: { name: `the members of ${nameOf(inputs)}`, isExclusive: false },
     }),
@@ -99,13 +100,13 @@ export function defineMember<I extends Inputs, S extends State>(
 
     async update(session: Session, _id: string, state: S, inputs: I): Promise<S> {
       const { editionId } = state;
-      let person = personOf(state);
-      for (const { action, key, role } of plan(state, inputs)?.steps ?? []) {
-        if (action !== "change") continue;
-        const place = open(session, { ...inputs, editionId }, invitesAgain(state, inputs));
-        const { person: now, error } = await put(place, key, person, role);
-        if (now) report(session, inputs, now);
-        if (error) throw now ? new PartialUpdateError({ state: stateOf(state, now), cause: error }) : error;
+      const place = open(session, { ...inputs, editionId }, invitesAgain(state, inputs));
+      const before = personOf(state);
+      let person = before;
+      for (const step of plan(state, inputs, before)?.steps ?? []) {
+        const { person: now = person, error } = await makeStep(place, step, inputs);
+        report(session, inputs, now);
+        if (error) throw now === before ? error : new PartialUpdateError({ state: stateOf(state, now), cause: error });
         person = now;
       }
       const omitted = { assignTo: undefined, assignToZuid: undefined, inviteAgain: undefined, onDestroy: undefined };
@@ -121,8 +122,8 @@ export function defineMember<I extends Inputs, S extends State>(
       const steps = plan(known, undefined, person)?.steps.map((step) => unlessKept(place, step)) ?? [];
       for (const text of stayingTexts(steps, place.name)) session.warn(text);
       for (const step of steps) {
-        if (step.action === "remove") await removeMember(place, step.key, step.id ?? "", state);
-        if (step.action === "restore") await restoreRole(place, step);
+        const { error } = await makeStep(place, step, state);
+        if (error) throw error;
       }
     },
   };

@@ -5,20 +5,6 @@ import type { Place } from "./place.ts";
 
 // Which people the program manages, and which of them it may remove: what the ledger knows about a person.
 
-/** A person in a team; some of the ids may not be known. */
-export const personInTeam = (teamId: string, zuid: string | undefined, mailId: string | undefined): ManagedObject => ({
-  kind: "TeamMember",
-  parent: teamId,
-  ids: [zuid, mailId],
-});
-
-/** A member of a space; some of the ids may not be known. */
-export const memberOfSpace = (
-  spaceId: string,
-  memberId: string | undefined,
-  mailId: string | undefined,
-): ManagedObject => ({ kind: "SpaceMember", parent: spaceId, ids: [memberId, mailId] });
-
 /** Someone in a place, as the ledger knows them. */
 export const objectIn = ({ kind, id: placeId }: Place, key: string, id?: string): ManagedObject =>
   kind.objectOf(placeId, key, id);

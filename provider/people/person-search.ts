@@ -2,9 +2,9 @@ import { undefinedIfUnreadable } from "../run/outcomes.ts";
 import type { SpacePlace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import { personInTeam } from "./ownership.ts";
 import { acceptance } from "./pending.ts";
 import type { SearchResult } from "./place.ts";
+import { teams } from "./team-place.ts";
 
 /** How many other teams are searched; each costs a list, once in a run. */
 const maxTeams = 50;
@@ -27,7 +27,7 @@ export async function findPerson(
   const teamId = await client.spaces.teamOf(editionId, spaceId);
   const colleague = (await client.teamMembers.snapshot(editionId, teamId)).find(isPerson);
   if (colleague) return { id: colleague.zuid };
-  const invited = personInTeam(teamId, undefined, mailId);
+  const invited = teams.objectOf(teamId, mailId);
   // A refresh does not know who was invited by an earlier run.
   if (known === acceptance || ledger.isManaged(invited) || declarations.has(invited)) return { waitingFor: acceptance };
   const guest = (await client.spaceMembers.listed(editionId)).find(isPerson);

@@ -1,4 +1,4 @@
-import type { CanvasError } from "../errors.ts";
+import { CanvasError } from "../errors.ts";
 import { previousRoleOf } from "./roles.ts";
 
 /** Someone in a team or space, as the service lists them. */
@@ -32,10 +32,22 @@ export interface Person {
 /** People by the key under which the program lists them. */
 export type People = Readonly<Record<string, Person>>;
 
-/** What became of one person. Someone may have to be recorded although the request failed. */
-export type Attempt =
-  | { readonly person: Person; readonly error?: undefined }
-  | { readonly person?: Person | undefined; readonly error: CanvasError };
+/** What is recorded of one person after something was done for them, and why it failed: they may have to be recorded all the same. */
+export interface Attempt {
+  readonly person?: Person | undefined;
+  readonly error?: CanvasError | undefined;
+}
+
+/** Keeps the outcome of one person apart from those of others; `recorded` stays recorded if nothing else is known. */
+export async function attempt(work: Promise<Attempt>, recorded?: Person): Promise<Attempt> {
+  try {
+    const { person, error } = await work;
+    return { person: error && !person ? recorded : person, error };
+  } catch (error) {
+    if (error instanceof CanvasError) return { person: recorded, error };
+    throw error;
+  }
+}
 
 /** A member as a roster records them before it gives them the role that the program wants. */
 export const activePerson = ({ id, role }: Member, adopted: true | undefined, wanted = role): Person => {

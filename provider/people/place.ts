@@ -1,9 +1,8 @@
 import type { Addition } from "../api/endpoints/members.ts";
 import type { ListOptions } from "../api/lists/list-cache.ts";
-import type { EffectKinds } from "../core/effect.ts";
+import type { EffectRequests } from "../core/effect.ts";
 import type { ManagedObject } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
-import type { Properties } from "../validation/properties.ts";
 import type { Assignment } from "./hand-over.ts";
 import type { Member, Person } from "./person.ts";
 import type { Protection } from "./protected-people.ts";
@@ -74,14 +73,14 @@ export interface PlaceKind {
   /** The type of the roster. */
   readonly resource: "TeamMembers" | "SpaceMembers";
   readonly place: "team" | "space";
-  readonly effects: EffectKinds<Properties>;
+  readonly effects: EffectRequests;
   /** The output with a person's id. */
   readonly personId: "zuid" | "memberId";
   /** Whether people are invited, which no list shows, and join once they accept. */
   readonly isByInvitation: boolean;
   open(session: Session, settings: PlaceSettings): Place;
   /** A person as the ledger knows them. */
-  objectOf(placeId: string, key: string, id: string | undefined): ManagedObject;
+  objectOf(placeId: string, key: string, id?: string): ManagedObject;
   /** The key of a member for an import; undefined if a program cannot list them. */
   keyOf(member: Member): string | undefined;
   /** Searches in the team or space that an import names, by id or by name. */

@@ -1,9 +1,10 @@
+import { type Effect, planned } from "../core/effect.ts";
 import { roleTerm } from "../validation/audience.ts";
 import { joinNames } from "../validation/messages.ts";
 import { type Cause, type Facts, type RosterSettings, update, withGuardRails } from "./guard-rails.ts";
 import type { HandOver } from "./hand-over.ts";
-import { effectsOf } from "./people-effects.ts";
-import { labelOf, type Member, type People, type Person } from "./person.ts";
+import { keysOf, labelOf, type Member, type People, type Person } from "./person.ts";
+import { previousRoleOf } from "./roles.ts";
 import { mayBeInvited, membersFromState, type Step, stepsOf, stepsTo, unlistedIn } from "./steps.ts";
 
 /** What is known about the people of a team or space before they change. */
@@ -30,6 +31,35 @@ export function planFromRecord(
   const plan = withGuardRails(stepsOf(people, settings, present), { present, protectedIds }, settings, cause);
   return { ...plan, effects: effectsOf(plan.steps, plan.receivers) };
 }
+
+/** What steps do to each person, and who receives the records of those who are removed. */
+export const effectsOf = (steps: readonly Step[], receivers: ReadonlyMap<string, string>): readonly Effect[] =>
+  steps.flatMap((step) => planned(effectOf(step, receivers)));
+
+function effectOf(step: Step, receivers: ReadonlyMap<string, string>): Effect | undefined {
+  const { action, key: name, role: to, person, member, id = "" } = step;
+  if (action === "add") return { action, name, to };
+  if (action === "adopt") {
+    // Nobody can take the role of a creator.
+    const from = member && previousRoleOf(member.role, to);
+    return from === undefined ? { action, name, to } : { action: "change", name, from, to };
+  }
+  if (action === "remove") return { action, name: person ? name : nameIn(member), recordsTo: receivers.get(id) };
+  if (!person || action === "keep") return undefined;
+  if (action === "leave") return { action: "keep", name, isInvited: mayBeInvited(person) };
+  return action === "restore" ? { action: "change", name, from: person.role, to } : changeOf(name, person, to);
+}
+
+/** What happens to someone whose role differs, or whose addition is not finished. */
+function changeOf(name: string, { status, role: from, effectiveRole }: Person, to: string): Effect | undefined {
+  const isAdded = status === "joined" || status === "uncertain" || (status === "invited" && from === to);
+  if (isAdded) return { action: "add", name, to };
+  // A role above it cannot be changed.
+  return from === to || effectiveRole !== undefined ? undefined : { action: "change", name, from, to };
+}
+
+/** The key of someone who is not listed. */
+const nameIn = (member: Member | undefined): string => (member && (member.mailId || keysOf(member).at(-1))) ?? "";
 
 /** The settings of a roster that ends: an update to nobody. */
 export const ending = (settings: RosterSettings): RosterSettings => ({

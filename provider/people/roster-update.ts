@@ -1,14 +1,13 @@
-import { CanvasError } from "../errors.ts";
 import type { Origin } from "../run/ledger.ts";
 import { inParallel } from "../run/parallel.ts";
 import { terms } from "../validation/audience.ts";
 import { put } from "./addition.ts";
 import type { Failure } from "./failures.ts";
 import { refusalOf } from "./guard-rails.ts";
-import type { Problem } from "./hand-over.ts";
+import type { Assignment, Problem } from "./hand-over.ts";
 import { removeMember, restoreRole } from "./membership.ts";
 import { objectIn } from "./ownership.ts";
-import type { Member, People, Person } from "./person.ts";
+import { type Attempt, attempt, type Member, type People, type Person } from "./person.ts";
 import type { Place } from "./place.ts";
 import { adminRole } from "./roles.ts";
 import { isUnfinished, type Step, stepsTo, unlistedIn } from "./steps.ts";
@@ -16,18 +15,20 @@ import { isUnfinished, type Step, stepsTo, unlistedIn } from "./steps.ts";
 /** How many people are changed or removed at a time. */
 const atOnce = 8;
 
-/** Makes the steps of a plan, one kind after another. Everybody has their own outcome. */
+/** The steps of a roster, and what came of them: everybody has their own outcome. */
 export class RosterUpdate {
   readonly failures: Failure[] = [];
   readonly #place: Place;
+  readonly #assignees: ReadonlyMap<string, string>;
   readonly #people: Map<string, Person>;
   readonly #removed = new Set<string | undefined>();
   #steps: readonly Step[];
 
-  /** People who are there already have their record in the steps. */
-  constructor(place: Place, steps: readonly Step[]) {
+  /** People who are there already have their record in the steps; `assignees` receive records, by the id of who is removed. */
+  constructor(place: Place, steps: readonly Step[], assignees: ReadonlyMap<string, string>) {
     this.#place = place;
     this.#steps = steps;
+    this.#assignees = assignees;
     // Someone who is to be removed, or to get a role back, stays in the state until that is done.
     const recorded = stepsTo(steps, "remove", "restore", "keep", "change");
     this.#people = new Map(recorded.flatMap(({ key, person }) => (person ? [[key, person] as const] : [])));
@@ -48,11 +49,10 @@ export class RosterUpdate {
   /** Adds people and gives roles; nobody stops being an admin before somebody else is one. */
   async addAndPromote(): Promise<void> {
     const additions = stepsTo(this.#steps, "add");
-    // All at once, because they share requests.
-    const adding = inParallel(additions, additions.length, (step) => this.#put(step));
-    const changes = stepsTo(this.#steps, "change").filter((step) => !isDemotion(step));
-    const promoting = inParallel(changes, atOnce, (step) => this.#put(step));
-    await inParallel([adding, promoting], 2, (work) => work);
+    const promotions = stepsTo(this.#steps, "change").filter((step) => !isDemotion(step));
+    // Additions are made all at once, because they share requests.
+    const works = [this.#make(additions, additions.length), this.#make(promotions, atOnce)];
+    await inParallel(works, works.length, (work) => work);
   }
 
   /** Whether the guard rails still allow the other steps, after what has failed or was refused because of a role in the edition. */
@@ -72,48 +72,49 @@ export class RosterUpdate {
   }
 
   demote(): Promise<void> {
-    return inParallel(stepsTo(this.#steps, "change").filter(isDemotion), atOnce, (step) => this.#put(step));
+    return this.#make(stepsTo(this.#steps, "change").filter(isDemotion), atOnce);
   }
 
-  remove(assignees: ReadonlyMap<string, string>): Promise<void> {
-    const place = this.#place;
-    return this.#letGo("remove", async (step) => {
-      const { key, id = "" } = step;
-      // However it was recorded under the name of this place, it was by this roster, or by one that it replaces.
-      const isKept = isManagedElsewhere(place, step);
-      if (isKept) place.session.warn(`${key} stays in ${place.name} because ${terms.otherResource} manages them`);
-      else await removeMember(place, key, id, { assignToZuid: assignees.get(id) });
-      this.#removed.add(id);
+  /** Removes people, or gives them their previous role back. */
+  letGo(action: "remove" | "restore"): Promise<void> {
+    return this.#make(stepsTo(this.#steps, action), atOnce);
+  }
+
+  #make(steps: readonly Step[], limit: number): Promise<void> {
+    return inParallel(steps, limit, async (step) => {
+      const { key, id = "", action } = step;
+      const { person, error } = await makeStep(this.#place, step, { assignToZuid: this.#assignees.get(id) });
+      if (person) this.#people.set(key, person);
+      // A stranger has no record, and their label may be the key of somebody else.
+      else if (step.person) this.#people.delete(key);
+      if (error) this.failures.push({ verb: verbOf(step), label: key, error });
+      else if (action === "remove") this.#removed.add(id);
     });
   }
+}
 
-  /** Gives people who are no longer listed their previous role back, unless another resource decides about them by now. */
-  restore(): Promise<void> {
-    return this.#letGo("restore", async (step) => {
-      if (!isManagedElsewhere(this.#place, step, "adopted")) await restoreRole(this.#place, step);
-    });
-  }
+function verbOf({ action, person }: Step): Failure["verb"] {
+  if (action === "remove") return "removed";
+  return action === "add" || (action === "change" && person && isUnfinished(person)) ? "added" : "changed";
+}
 
-  /** Adds someone, or gives them their role. */
-  async #put({ key, role, person, action }: Step): Promise<void> {
-    const { person: now, error } = await put(this.#place, key, person, role);
-    if (now) this.#people.set(key, now);
-    const verb = action === "add" || (person && isUnfinished(person)) ? "added" : "changed";
-    if (error) this.failures.push({ verb, label: key, error });
-  }
+/** Makes a step; returns what is recorded then, which is nobody once someone is let go, and why it failed. */
+export async function makeStep(place: Place, step: Step, assignment: Assignment): Promise<Attempt> {
+  const { action, key, person, role } = step;
+  if (action === "remove" || action === "restore") return attempt(letGo(place, step, assignment), person);
+  if (action !== "add" && action !== "change") return { person };
+  return attempt(put(place, key, person, role), person);
+}
 
-  /** Forgets people once a step is made; a stranger has no record, and the label may be the key of somebody else. */
-  #letGo(action: "remove" | "restore", work: (step: Step) => Promise<void>): Promise<void> {
-    return inParallel(stepsTo(this.#steps, action), atOnce, async (step) => {
-      try {
-        await work(step);
-        if (step.person) this.#people.delete(step.key);
-      } catch (error) {
-        if (!(error instanceof CanvasError)) throw error;
-        this.failures.push({ verb: action === "remove" ? "removed" : "changed", label: step.key, error });
-      }
-    });
-  }
+/** Removes someone, or gives them their role back, unless another resource decides about them by now. */
+async function letGo(place: Place, step: Step, assignment: Assignment): Promise<Attempt> {
+  const { action, key, id = "" } = step;
+  // However it was recorded under the name of this place, it was by this roster, or by one that it replaces.
+  const isKept = isManagedElsewhere(place, step, action === "restore" ? "adopted" : undefined);
+  if (!isKept) await (action === "remove" ? removeMember(place, key, id, assignment) : restoreRole(place, step));
+  else if (action === "remove")
+    place.session.warn(`${key} stays in ${place.name} because ${terms.otherResource} manages them`);
+  return {};
 }
 
 /** What the guard rails say about steps. */

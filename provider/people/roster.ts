@@ -5,12 +5,19 @@ import { type Failure, failureOf } from "./failures.ts";
 import { type Cause, type RosterSettings, refusalOf, update, withGuardRails } from "./guard-rails.ts";
 import { readPerson } from "./membership.ts";
 import { adoptExisting, objectIn } from "./ownership.ts";
-import { effectsOf } from "./people-effects.ts";
 import { activePerson, type Member, type People, type Person, undoOfChange } from "./person.ts";
 import type { Place } from "./place.ts";
-import { type RosterRecord, stayingTexts } from "./plan.ts";
+import { effectsOf, type RosterRecord, stayingTexts } from "./plan.ts";
 import { isManagedElsewhere, RosterUpdate } from "./roster-update.ts";
-import { isUnfinished, mayBeInvited, type Step, stepsOf, stepsTo, unlistedInvitations } from "./steps.ts";
+import {
+  isUnfinished,
+  mayBeInvited,
+  membersFromState,
+  type Step,
+  stepsOf,
+  stepsTo,
+  unlistedInvitations,
+} from "./steps.ts";
 
 /** The people of a roster as they are now, without people who are certainly gone. */
 export async function readPeople(place: Place, people: People): Promise<People> {
@@ -22,10 +29,7 @@ export async function readPeople(place: Place, people: People): Promise<People> 
 /** Everybody who is there: a list may lack people who are proven to be. */
 function withKnown(present: readonly Member[], people: People): readonly Member[] {
   const listed = new Set(present.map(({ id }) => id));
-  const missing = Object.values(people).flatMap(({ status, id, role, effectiveRole = role }) =>
-    status === "active" && id !== undefined && !listed.has(id) ? [{ id, role: effectiveRole }] : [],
-  );
-  return [...present, ...missing];
+  return [...present, ...membersFromState(people).filter(({ id }) => !listed.has(id))];
 }
 
 /** Why members are never removed, by id; requests about people are only sent for those who leave. */
@@ -110,7 +114,7 @@ export async function applyRoster(
     : given;
   const plan = await planNow(place, from.people, listed, settings, cause);
   const { people, present, protectedIds } = plan;
-  const changes = new RosterUpdate(place, plan.steps);
+  const changes = new RosterUpdate(place, plan.steps, plan.assignees);
   const recordNow = () => {
     const openInvitations = unlistedInvitations({ ...from, people }, changes.people, present);
     record({ protectedIds, people: changes.people, unlisted: changes.unlisted, openInvitations });
@@ -120,9 +124,9 @@ export async function applyRoster(
   if (changes.allowsReductions(plan.judge)) {
     await changes.demote();
     recordNow();
-    await changes.remove(plan.assignees);
+    await changes.letGo("remove");
     recordNow();
-    await changes.restore();
+    await changes.letGo("restore");
     recordNow();
   }
   if (cause.isEnd) for (const text of endingTexts(plan)) session.warn(`${place.name}: ${text}`);

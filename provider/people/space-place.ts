@@ -6,8 +6,6 @@ import { readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { thingTerm } from "../validation/audience.ts";
 import { MailId } from "../validation/formats.ts";
-import { memberOfSpace } from "./ownership.ts";
-import { effectsInSpace } from "./people-effects.ts";
 import { keysOf, type Member, oncePerList } from "./person.ts";
 import { findPerson } from "./person-search.ts";
 import type { Place, PlaceKind, PlaceSettings, SearchResult } from "./place.ts";
@@ -19,12 +17,16 @@ export const spaces: PlaceKind = {
   resource: "SpaceMembers",
   place: "space",
   personId: "memberId",
-  effects: effectsInSpace,
+  effects: {
+    add: { sends: ["listSpaceMembers", "addSpaceMembers"] },
+    change: { sends: ["listSpaceMembers", "changeSpaceMemberRole"] },
+    remove: { sends: ["listSpaceMembers", "removeSpaceMember"] },
+  },
   isByInvitation: false,
   open: openSpace,
   objectOf(spaceId, key, id) {
     const { memberId = id, mailId } = parseMemberKey(key);
-    return memberOfSpace(spaceId, memberId, mailId);
+    return { kind: "SpaceMember", parent: spaceId, ids: [memberId, mailId] };
   },
   keyOf: (member) =>
     member.role === creatorRole ? undefined : (MailId.safeParse(member.mailId).data ?? keysOf(member).at(-1)),

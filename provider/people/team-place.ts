@@ -7,8 +7,6 @@ import type { Session } from "../run/session.ts";
 import { terms, thingTerm } from "../validation/audience.ts";
 import { equalAddresses, MailId } from "../validation/formats.ts";
 import type { Assignment } from "./hand-over.ts";
-import { personInTeam } from "./ownership.ts";
-import { effectsInTeam } from "./people-effects.ts";
 import { type Member, oncePerList } from "./person.ts";
 import type { Place, PlaceKind, PlaceSettings, Removal } from "./place.ts";
 import { demotionRefusal, editionOwner, editionRoleOf, protectionInTeam, removalRefusal } from "./protected-people.ts";
@@ -20,10 +18,14 @@ export const teams: PlaceKind = {
   resource: "TeamMembers",
   place: "team",
   personId: "zuid",
-  effects: effectsInTeam,
+  effects: {
+    add: { sends: ["addTeamMembers"] },
+    change: { sends: ["changeTeamMemberRole"] },
+    remove: { sends: ["removeTeamMember"] },
+  },
   isByInvitation: true,
   open: openTeam,
-  objectOf: (teamId, key, id) => personInTeam(teamId, id, key),
+  objectOf: (teamId, mailId, zuid) => ({ kind: "TeamMember", parent: teamId, ids: [zuid, mailId] }),
   keyOf: ({ mailId }) => MailId.safeParse(mailId).data,
   find: async (session, editionId, text, search) => search((await findTeam(session, editionId, text)).teamId),
   handOverText,

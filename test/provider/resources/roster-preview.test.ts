@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { effectsOutput } from "../../../provider/core/effect.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { memberOfSpace } from "../../../provider/people/ownership.ts";
+import { spaces } from "../../../provider/people/space-place.ts";
 import { TeamInputs } from "../../../provider/resources/team.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
@@ -52,7 +52,7 @@ describe("a roster", () => {
   it("shows the former role of someone that another roster of the program has added", async () => {
     const session = await start();
     const inputs = space.inputs(session, { "bob@example.com": "EDITOR" });
-    const bob = memberOfSpace(inputs.spaceId, session.service.id("users", "bob@example.com"), "bob@example.com");
+    const bob = spaces.objectOf(inputs.spaceId, "bob@example.com", session.service.id("users", "bob@example.com"));
     session.ledger.recordFromState("guests", bob, "created");
     const found = await spaceMembers.preview?.(session, inputs, undefined);
     expect(found?.outputs[effectsOutput]).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, Forbidden, PartialCreateError } from "../../../provider/errors.ts";
-import { personInTeam } from "../../../provider/people/ownership.ts";
+import { teams } from "../../../provider/people/team-place.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamMemberState } from "../../../provider/resources/team-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
@@ -117,7 +117,7 @@ describe("create", () => {
     const session = await TestSession.start();
     expect((await create(session, "invited", { adoptInvitation: true })).state.adopted).toBe(true);
     const later = session.newSession();
-    later.ledger.reserve(personInTeam(session.service.id("teams", "Alpha"), undefined, "invited@example.com"));
+    later.ledger.reserve(teams.objectOf(session.service.id("teams", "Alpha"), "invited@example.com"));
     expect((await create(later, "invited", { adoptInvitation: true })).state.adopted).toBe(true);
   });
 
