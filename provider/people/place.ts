@@ -1,8 +1,9 @@
 import type { Addition } from "../api/endpoints/members.ts";
 import type { ListOptions } from "../api/lists/list-cache.ts";
-import type { EffectRequests } from "../core/effect.ts";
+import type { EffectKinds } from "../core/effect.ts";
 import type { ManagedObject } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
+import type { Properties } from "../validation/properties.ts";
 import type { Assignment } from "./hand-over.ts";
 import type { Member, Person } from "./person.ts";
 import type { Protection } from "./protected-people.ts";
@@ -73,7 +74,7 @@ export interface PlaceKind {
   /** The type of the roster. */
   readonly resource: "TeamMembers" | "SpaceMembers";
   readonly place: "team" | "space";
-  readonly effects: EffectRequests;
+  readonly effects: EffectKinds<Properties>;
   /** The output with a person's id. */
   readonly personId: "zuid" | "memberId";
   /** Whether people are invited, which no list shows, and join once they accept. */

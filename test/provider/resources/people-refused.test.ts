@@ -6,7 +6,7 @@ import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
 import { countRequests, TestSession } from "./harness.ts";
-import { spaceMember, teamMembers } from "./lifecycles.ts";
+import { spaceMember } from "./lifecycles.ts";
 import { addressOf, inTeam, space, type TeamState, team } from "./roster-fixture.ts";
 import { create } from "./team-member-fixture.ts";
 
@@ -103,14 +103,6 @@ describe("100 people who leave", () => {
     const update = () => team.update(next, state, owner, { maxRemovals: 100 });
     expect(await countRequests(next, update)).toEqual(expected);
     expect(inTeam(session)).toEqual(owner);
-  });
-
-  it("cost no more if the roster is deleted", async () => {
-    const session = await start({ joined: 100 });
-    const expected = { ...once, ...removals(session) };
-    const state = await ownRoster(session);
-    const next = session.newSession();
-    expect(await countRequests(next, () => teamMembers.delete(next, state.teamId, state))).toEqual(expected);
   });
 
   it("cost a request each and one list in a space", async () => {

@@ -54,17 +54,6 @@ describe("the creator of a space", () => {
     });
   });
 
-  it("is sent no change if the state knows them as such", async () => {
-    const session = await TestSession.start();
-    const state = stateFor(session, { memberId: session.owner }, { effectiveRole: "CREATOR" });
-    const inputs = inputsFor(session, { memberId: session.owner, role: "EDITOR" });
-    expect(await spaceMember.update(session, "id", state, inputs)).toMatchObject({
-      role: "EDITOR",
-      effectiveRole: "CREATOR",
-    });
-    expect(writes(session)).toEqual([]);
-  });
-
   it("gets the role once they are not the creator any more, and has drifted for a refresh", async () => {
     const session = await TestSession.start();
     const memberId = zuidOf(session, "member");

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { addToTeam } from "../../../emulator/store/workspace-writes.ts";
 import { Lifecycle } from "../../../provider/core/lifecycle.ts";
 import { CanvasError, ConfigError, PartialCreateError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
@@ -57,27 +56,6 @@ describe("a user by e-mail address", () => {
     expect(requests(session)).toEqual(["GET /spaces/members", "GET /spaces", team, "POST /spaces/members"]);
   });
 
-  it("is added once they have joined the team", async () => {
-    const session = await TestSession.start();
-    const { id, state } = await create(session, { mailId: "outsider@example.com", role: "EDITOR" });
-    expect(state.status).toBe("waiting");
-    const nextSession = session.newSession();
-    expect(await spaceMember.read(nextSession, id, state)).toEqual(state);
-    const { world } = session.service.emulator;
-    session.changeStore((store) => {
-      const team = store.get("teams", session.service.id("teams", "Alpha"));
-      if (team) addToTeam(world, team, zuidOf(session, "outsider"), "MEMBER", session.owner);
-    });
-    const later = session.newSession();
-    const joined = await spaceMember.read(later, id, state);
-    expect(joined?.status).toBe("joined");
-    if (!joined) return;
-    const inputs = inputsFor(session, { mailId: "outsider@example.com", role: "EDITOR" });
-    const added = await spaceMember.update(later, id, joined, inputs);
-    expect(added).toMatchObject({ status: "active", memberId: zuidOf(session, "outsider") });
-    expect(membership(session, zuidOf(session, "outsider"))?.role).toBe("EDITOR");
-  });
-
   it.each(["a refresh", "an update"])(
     "whom somebody else has added meanwhile is not removed, after %s",
     async (after) => {
@@ -120,19 +98,6 @@ describe("a user by e-mail address", () => {
 });
 
 describe("an existing member", () => {
-  it("stays in the space when the resource that adopted them is deleted", async () => {
-    const session = await TestSession.start();
-    const memberId = zuidOf(session, "member");
-    await create(session, { memberId });
-    const { id, state } = await create(session.newSession(), { memberId, adopt: true });
-    const last = session.newSession();
-    await spaceMember.delete(last, id, state);
-    expect(membership(session, memberId)).toBeDefined();
-    expect(last.warnings).toEqual([`SpaceMember ${id} is left alone: it was adopted, and onDestroy is not set`]);
-    await spaceMember.delete(session.newSession(), id, { ...state, onDestroy: "remove" });
-    expect(membership(session, memberId)).toBeUndefined();
-  });
-
   it("is found if the response to their create was lost", async () => {
     const session = await TestSession.start();
     session.fault("POST", "/spaces/*/members", lostResponse);

@@ -111,19 +111,6 @@ describe("a roster that is created", () => {
 });
 
 describe("a roster that is updated", () => {
-  it("removes people it added, and only reports people it adopted", async () => {
-    const session = await start();
-    const { state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
-    accept(session, "new");
-    const { "ann@example.com": _, ...without } = everybody;
-    const next = session.newSession();
-    const now = await team.update(next, state, without);
-    expect(inTeam(session)).toEqual(everybody);
-    expect(now.unlistedMembers.map(({ mailId }) => mailId)).toEqual(["ann@example.com"]);
-    expect(Object.keys(now.people)).toEqual(Object.keys(without));
-    expect(await teamMembers.read(session.newSession(), now.teamId, now)).toEqual(now);
-  });
-
   it("needs an update if somebody joins who is not listed, and may not stay", async () => {
     const session = await start();
     const { state } = await team.create(session, everybody, { unlisted: "remove" });
