@@ -9,7 +9,6 @@ import {
   isRefusal,
   MissingScope,
   NotFound,
-  PartialCreateError,
   PartialUpdateError,
   Protected,
 } from "../errors.ts";
@@ -66,22 +65,6 @@ export async function applyOrVerify(
   if (isInForce) return;
   const remedy = `run ${terms.refresh} to try again from what is there`;
   throw failure ?? new CanvasError(`${what}: the service reported success, but nothing changed`, remedy);
-}
-
-/** Runs the remaining steps of a create. If they fail, id and state are recorded, and the next run continues. */
-export async function finishCreate<State extends object>(
-  id: string,
-  state: State,
-  remaining: Promise<State>,
-): Promise<{ id: string; state: State }> {
-  try {
-    return { id, state: await remaining };
-  } catch (cause) {
-    if (!(cause instanceof Error)) throw cause;
-    throw cause instanceof PartialUpdateError
-      ? new PartialCreateError<State>({ id, state: cause.state as State, cause: cause.reason })
-      : new PartialCreateError({ id, state, cause });
-  }
 }
 
 /** Records each step of an update that succeeded: if a later one fails, the state says how far it got. */

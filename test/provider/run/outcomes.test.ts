@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { apiError } from "../../../provider/api/transport/api-error.ts";
-import { PartialCreateError, PartialUpdateError, ServerError } from "../../../provider/errors.ts";
+import { PartialUpdateError, ServerError } from "../../../provider/errors.ts";
 import {
   applyFromCurrent,
   applyOrVerify as applyOrVerifyOf,
-  finishCreate,
   recordProgress,
   undefinedIfNotFound,
 } from "../../../provider/run/outcomes.ts";
@@ -72,24 +71,6 @@ describe("applyOrVerify", () => {
     await expect(applyOrVerify(Promise.reject(errorWith(status)), failToVerify)).rejects.toMatchObject({
       status: expected,
     });
-  });
-});
-
-describe("finishCreate", () => {
-  it("returns the state after the remaining steps", async () => {
-    expect(await finishCreate("1", { name: "old" }, Promise.resolve({ name: "new" }))).toEqual({
-      ...{ id: "1", state: { name: "new" } },
-    });
-  });
-
-  it("throws a PartialCreateError with id and state if a step fails", async () => {
-    const cause = errorWith(500);
-    const error = await rejection(finishCreate("1", { name: "old" }, Promise.reject(cause)), PartialCreateError);
-    expect(error).toMatchObject({ id: "1", state: { name: "old" }, cause });
-    expect(error.cause).toBeInstanceOf(ServerError);
-    expect(error.message).toBe(
-      "1 was created but not finished: PUT space returned 500; the service has a problem; try again later; run the update again to continue from there",
-    );
   });
 });
 
