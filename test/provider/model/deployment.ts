@@ -95,11 +95,6 @@ export class Deployment {
     );
   }
 
-  /** `pulumi state delete`. */
-  forget(matches: (resource: Resource) => boolean): void {
-    for (const resource of this.resources.values()) if (matches(resource)) this.resources.delete(resource.name);
-  }
-
   /** An `up` of a program that gives resources another input which only their delete looks at. */
   amend(matches: (resource: Resource) => boolean, change: Properties): void {
     const amended = (resource: Resource) => ({ ...resource, state: { ...resource.state, ...change } });

@@ -1,24 +1,47 @@
 // Stories that a soak has found, and that every run tells again.
 import { Output } from "../../e2e/conformance/interface.ts";
-import type { Story } from "./story.ts";
-import {
-  access,
-  edit,
-  fault,
-  frame,
-  inAlpha,
-  inOneZone,
-  inSpace,
-  person,
-  plainSpace,
-  removal,
-  space,
-  spaceOf,
-  story,
-  strictCrew,
-  up,
-  zoneIn,
-} from "./vocabulary.ts";
+import type { Fault } from "./network.ts";
+import type { Declaration, Edit } from "./program.ts";
+import type { Step, Story } from "./story.ts";
+
+const inAlpha = { teamId: new Output("Alpha", "id") };
+const inSpace = { spaceId: new Output("space0", "spaceId") };
+const inZone = { zoneId: new Output("zone0", "zoneId"), spaceId: new Output("zone0", "spaceId") };
+
+const edit = (name: string, type: Declaration["type"], args: object): Edit => ({
+  name,
+  declaration: { name, type, args: { ...args } },
+});
+const removal = (name: string): Edit => ({ name, declaration: undefined });
+
+const space = (name: string, args: object): Edit => edit(name, "Space", { ...inAlpha, ...args });
+const spaceOf = (name: string, title: string): Edit => space(name, { name: title, trashed: false });
+const plainSpace = (more: object, name = "space0"): Edit =>
+  space(name, { name: "Two", favorite: false, trashed: false, allowEmbed: false, ...more });
+const zoneIn = (spaceName: string, name: string): Edit =>
+  edit("zone0", "Zone", { spaceId: new Output(spaceName, "spaceId"), name });
+const frame = (name: string, more: object): Edit => edit(name, "Frame", { name: "One", ...inZone, ...more });
+const access = (name: string, mailId: string, role = "EDITOR"): Edit =>
+  edit(name, "SpaceMember", { ...inSpace, mailId, role });
+const person = (mailId: string, more: object = {}): Edit =>
+  edit("person0", "TeamMember", { ...inAlpha, mailId, role: "MEMBER", ...more });
+
+function strictCrew(more: object = {}): Edit {
+  const members = { "owner@example.com": "MEMBER", "admin@example.com": "TEAM_ADMIN" };
+  return edit("crew0", "TeamMembers", { ...inAlpha, unlisted: "remove", members, ...more });
+}
+
+const fault = (kind: Fault["kind"], at: number): Fault => ({ kind, at });
+const up = (edits: readonly Edit[], ...faults: readonly Fault[]): Step => ({ kind: "up", edits, faults });
+
+const story = (steps: Step[], more: Partial<Story> = {}): Story => ({
+  isQuotaScarce: false,
+  hasFirstZones: false,
+  beginning: [],
+  steps,
+  ...more,
+});
+const inOneZone = { beginning: [spaceOf("space0", "Two"), zoneIn("space0", "Two")] };
 
 /** A run dies after it has taken a space out of the trash. */
 const diedAfterRestore = story([

@@ -93,9 +93,6 @@ function relax(program: readonly Declaration[], errors: readonly Error[]): reado
 /** Does what an error asks the user for; returns whether there was something to do. */
 function followRemedies(world: World, errors: readonly Error[]): boolean {
   const texts = errors.map(({ message }) => message).join();
-  // A zone that was deleted from the trash cannot be distinguished from one that the service hides there.
-  const isForgotten = texts.includes("pulumi state delete");
-  if (isForgotten) world.deployment.forget(({ id }) => texts.includes(id));
   // The guard rails let nobody remove the owner, and nobody hand over to someone who is not in the team.
   const isRetained = texts.includes("set onDestroy: retain");
   if (isRetained) world.deployment.amend(({ state }) => state.mailId === ownerAddress, { onDestroy: "retain" });
@@ -105,7 +102,7 @@ function followRemedies(world: World, errors: readonly Error[]): boolean {
   if (isLimited) world.deployment.amend(({ type }) => isRoster(type), { maxRemovals: 100 });
   // Nobody knows whether a refused request with others in it has added someone: the next update finds them.
   const isRepeated = /it is not known whether .*; run the update again/.test(texts);
-  // A refresh cannot see that a zone is gone while its space is in the trash, or that the update is about to remove someone.
-  const isRefreshed = /run pulumi up --refresh to (create another|invite them again)/.test(texts);
-  return isForgotten || isRetained || isReassigned || isLimited || isRepeated || isRefreshed;
+  // A refresh cannot see that the update is about to remove someone.
+  const isRefreshed = texts.includes("run pulumi up --refresh to invite them again");
+  return isRetained || isReassigned || isLimited || isRepeated || isRefreshed;
 }
