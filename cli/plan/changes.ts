@@ -72,7 +72,10 @@ function linkChange(effect: VisibleEffect, { place = "another space", ...thing }
     return { ...change, to: texts.join(", ") };
   }
   if (action !== "add") return change;
-  const shown = zones ? `only ${joinNames(zones.map((id) => quoted(titles.of(id) ?? id)))}` : "all zones";
+  // The ids of zones that the same run makes are not known yet.
+  const made = thing.step.after?.dependencies?.zones ?? [];
+  const names = new Set([...(zones ?? []).map((id) => titles.of(id) ?? id), ...made.map((urn) => titles.ofUrn(urn))]);
+  const shown = zones ? `only ${joinNames([...names].map((name) => quoted(name ?? "a zone")))}` : "all zones";
   const end = until === undefined ? "without an end" : `until ${until}`;
   return { ...change, to: [roleText(String(to)), shown, end].join(", ") };
 }

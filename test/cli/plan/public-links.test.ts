@@ -2,8 +2,9 @@
 import { expect, it } from "vitest";
 import { planProblems } from "../../../cli/plan/check-plan.ts";
 import { sentencesOf } from "../../../cli/plan/sentences.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
-import { planOf, step } from "./fixture.ts";
+import { planOf, step, urnOf } from "./fixture.ts";
 
 const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
 const space = { id: "7", inputs: { name: "Roadmap" }, outputs: { spaceId: "7", name: "Roadmap" } };
@@ -38,6 +39,18 @@ it("comes first, in words that nobody overlooks, with who may do what, what is s
   expect(textsOf(roadmap, linkStep("create", undefined, link({ permission: "EDITOR" })))).toEqual([
     'OPENS "Roadmap" to everyone who has its public link (editor, all zones, without an end)',
   ]);
+});
+
+it("names zones that the same run makes", () => {
+  const made = step("create", "Zone", "work/zones/plan", undefined, { inputs: { name: "Plan", spaceId: "7" } });
+  const added = linkStep("create", undefined, link({ zones: [unknownValue] }));
+  const dependent = {
+    ...added,
+    new: { ...added.new, propertyDependencies: { zones: [urnOf("Zone", "work/zones/plan")] } },
+  };
+  expect(textsOf(roadmap, made, dependent)[0]).toBe(
+    'OPENS "Roadmap" to everyone who has its public link (viewer, only "Plan", without an end)',
+  );
 });
 
 it("names what changes about a link, and never its password", () => {
