@@ -1,4 +1,5 @@
 import type { Frame } from "../../provider/api/endpoints/frames.ts";
+import type { Link } from "../../provider/api/endpoints/links.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
 
 /** The fields of a frame that a snapshot needs. */
@@ -41,6 +42,8 @@ export interface SpaceSnapshot extends Named {
   readonly favorite: boolean;
   /** The creator included. */
   readonly members: readonly SpaceMemberSnapshot[];
+  /** Its public link, if it has one, and the caller may see it. */
+  readonly link?: Link | undefined;
   /** In display order. */
   readonly zones: readonly ZoneSnapshot[];
 }

@@ -1,11 +1,12 @@
+import type { Link } from "../../provider/api/endpoints/links.ts";
 import { type Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import type { Fill, Stroke } from "../../provider/drawing/drawing.ts";
 import { roleWord } from "../../provider/validation/audience.ts";
-import { equalAddresses, TeamName } from "../../provider/validation/formats.ts";
+import { equalAddresses, equalUuids, TeamName } from "../../provider/validation/formats.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import { colorNames, findColor } from "../../provider/workspace/colors.ts";
 import { TeamRole } from "../../provider/workspace/people/people-file.ts";
-import { AccessRole, type WorkspaceInput } from "../../provider/workspace/schema.ts";
+import { AccessRole, LinkPermission, type WorkspaceInput } from "../../provider/workspace/schema.ts";
 import type { Omission, SpaceMemberSnapshot } from "../drift/snapshot.ts";
 import {
   type DescribedFrame,
@@ -32,24 +33,43 @@ export function toWorkspace(description: Description): WorkspaceFile {
   const isNamed = TeamName.safeParse(team.name).success;
   const isFoundByName = isNamed && !team.isNameShared;
   const named = { ...(isNamed ? { name: team.name } : {}), ...(isFoundByName ? {} : { id: team.teamId }) };
+  const linkCount = spaces.filter(isLinkDescribed).length;
   const workspace: WorkspaceInput = {
     team: isFoundByName && text === undefined ? team.name : { ...named, description: text },
     people: people && mapValues(people, (role) => TeamRole.parse(roleWord(role))),
     spaces: Object.fromEntries(spaces.map((space) => [space.key, spaceEntry(space, description)])),
     // The first update adopts what is there, unless it was imported.
-    options: { adopt: true },
+    options: { adopt: true, ...(linkCount === 0 ? {} : { maxLinks: linkCount }) },
   };
   return { workspace, differences: spaces.flatMap((space) => differencesIn(space, description)) };
 }
 
 function spaceEntry(space: DescribedSpace, description: Description): SpaceEntry {
-  const { key, name, favorite, access, zones } = space;
+  const { key, name, favorite, access, link, zones } = space;
   return {
     id: space.isNameShared ? space.spaceId : undefined,
     title: titleOf(name, key),
     access: entriesOf(access, (member) => [accessKeyOf(member, description), AccessRole.parse(roleWord(member.role))]),
+    link: link && isLinkDescribed(space) ? linkEntry(link, zones) : undefined,
     favorite: favorite || undefined,
     zones: entriesOf(zones, (zone) => [zone.key, zoneEntry(zone)]),
+  };
+}
+
+/** Whether the file can name all zones that the public link shows: naming none of them would show all. */
+const isLinkDescribed = ({ link, zones }: DescribedSpace): boolean =>
+  link !== undefined && (link.zones ?? []).every((id) => zones.some(({ zoneId }) => equalUuids(id, zoneId)));
+
+function linkEntry(
+  { permission, zones, expires, name }: Link,
+  described: readonly DescribedZone[],
+): SpaceEntry["link"] {
+  const isShown = ({ zoneId }: DescribedZone) => zones?.some((id) => equalUuids(id, zoneId));
+  return {
+    permission: permission === "VIEWER" ? undefined : LinkPermission.parse(roleWord(permission)),
+    zones: zones && described.filter(isShown).map(({ key }) => key),
+    until: expires === undefined ? undefined : new Date(expires).toISOString().slice(0, 10),
+    name,
   };
 }
 
@@ -75,7 +95,8 @@ function isStranger({ mailId, role }: SpaceMemberSnapshot, { people }: Descripti
   return !Object.keys(people).some((person) => equalAddresses(person, mailId));
 }
 
-function differencesIn({ name, access, zones }: DescribedSpace, description: Description): Omission[] {
+function differencesIn(space: DescribedSpace, description: Description): Omission[] {
+  const { name, access, link, zones } = space;
   const strangers = access.filter((member) => isStranger(member, description));
   const frames = zones.flatMap((zone) => zone.frames.map((frame) => ({ zone, frame })));
   return [
@@ -83,6 +104,9 @@ function differencesIn({ name, access, zones }: DescribedSpace, description: Des
       what: `${mailId} in the access of space ${quoted(name)}`,
       reason: `they are not in the team, and the file names them by their id, ${memberId}; the first update records that`,
     })),
+    ...(link && !isLinkDescribed(space)
+      ? [{ what: `the public link of space ${quoted(name)}`, reason: "it shows zones that the file does not have" }]
+      : []),
     ...frames
       .filter(({ frame: { layout } }) => missingIn(layout).length > 0)
       .map(({ zone, frame }) => ({

@@ -1,3 +1,4 @@
+import type { Link } from "../../provider/api/endpoints/links.ts";
 import { formatImportId } from "../../provider/core/import-id.ts";
 import { TeamName } from "../../provider/validation/formats.ts";
 import { uniqueKeys } from "../../provider/validation/keys.ts";
@@ -48,8 +49,19 @@ function spaceResources(description: Description, space: DescribedSpace): LiveRe
     { type: "Space", name, parent: team, args, importId },
     ...(space.access.length === 0 ? [] : [access]),
     ...space.zones.flatMap((zone) => zoneResources(description, { name, spaceId: space.spaceId }, zone)),
+    ...(space.link
+      ? [{ type: "SpaceLink" as const, name: `${name}/link`, parent: name, args: linkArgs(name, space.link), importId }]
+      : []),
   ];
 }
+
+const linkArgs = (space: string, { permission, zones, expires, name }: Link) => ({
+  spaceId: new Reference(space, "spaceId"),
+  permission,
+  zones,
+  expires: expires === undefined ? undefined : new Date(expires).toISOString().slice(0, 10),
+  name,
+});
 
 function zoneResources(
   description: Description,

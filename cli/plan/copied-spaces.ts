@@ -31,15 +31,22 @@ interface FoundCopies {
   readonly errors: readonly string[];
 }
 
-/** The steps, with the space of the file that a copy is made from, which the engine does not announce. */
-export function withOriginals(steps: readonly PlanStep[], spaces: Spaces): readonly PlanStep[] {
+/** The steps, with what the engine does not announce: the original of a copy, and the zones that a public link shows. */
+export function withReferences(steps: readonly PlanStep[], spaces: Spaces): readonly PlanStep[] {
   return steps.map((step) => {
-    const [, start = "", key = ""] = /^(.*\/spaces\/)([^/]+)$/.exec(step.urn) ?? [];
-    const original = copiedKey(spaces, spaces[key]?.copyOf);
-    if (step.type !== "Space" || !step.after || original === undefined) return step;
-    const dependencies = { ...step.after.dependencies, from: [`${start}${original}`] };
-    return { ...step, after: { ...step.after, dependencies } };
+    if (!step.after) return step;
+    const added = referencesOf(step, spaces, steps);
+    return { ...step, after: { ...step.after, dependencies: { ...step.after.dependencies, ...added } } };
   });
+}
+
+function referencesOf({ type, urn }: PlanStep, spaces: Spaces, steps: readonly PlanStep[]) {
+  const [, start = "", key = ""] = /^(.*\/spaces\/)([^/]+)(?:\/link)?$/.exec(urn) ?? [];
+  const original = type === "Space" ? copiedKey(spaces, spaces[key]?.copyOf) : undefined;
+  if (original !== undefined) return { from: [`${start}${original}`] };
+  const shown = type === "SpaceLink" ? (spaces[key]?.link?.zones ?? []) : [];
+  const isShown = (step: PlanStep) => step.type === "Zone" && shown.some((zone) => step.urn.endsWith(`/zones/${zone}`));
+  return shown.length === 0 ? {} : { zones: steps.filter(isShown).map((step) => step.urn) };
 }
 
 /** The steps, with what the zones and frames of the file find in the copies that the plan makes. */

@@ -5,7 +5,7 @@ import type { Spaces } from "../../provider/workspace/copied-spaces.ts";
 import type { Change } from "./change.ts";
 import { changesOf } from "./changes.ts";
 import { withLiveContents } from "./consequences.ts";
-import { withCopies, withOriginals } from "./copied-spaces.ts";
+import { withCopies, withReferences } from "./copied-spaces.ts";
 import { takenBy } from "./effects.ts";
 import { missingRights } from "./missing-rights.ts";
 import type { Outcome } from "./outcome.ts";
@@ -21,7 +21,7 @@ export interface Plan extends Outcome {
 export async function planOf(session: Session, outcome: Outcome, spaces: Spaces = {}): Promise<Plan> {
   const team = outcome.isDone ? teamOf(outcome.steps) : undefined;
   if (!team) return { ...outcome, changes: changesOf(outcome.steps) };
-  const { steps, errors } = await withCopies(session, team, withOriginals(outcome.steps, spaces));
+  const { steps, errors } = await withCopies(session, team, withReferences(outcome.steps, spaces));
   if (errors.length > 0) return { ...outcome, isDone: false, errors, changes: [] };
   const changes = changesOf(steps, await titlesOfOthers(session, team, steps));
   const rights = await missingRights(session, team, changes, steps);

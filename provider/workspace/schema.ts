@@ -25,9 +25,12 @@ function entry<Shape extends z.ZodObject>(schema: Shape) {
 const idText = (kind: string) =>
   `The id of an existing ${kind} that this entry stands for, for example because its title is not unique; restored if it is in the trash. It replaces what the entry stood for. The entry still stands for it when the id is removed.`;
 
+/** What everyone who has a link may do. */
+export const LinkPermission = z.enum(["viewer", "commenter", "editor"]);
+
 /** The public link of a space. */
 const Link = z.strictObject({
-  permission: z.enum(["viewer", "commenter", "editor"]).optional().meta({
+  permission: LinkPermission.optional().meta({
     description: "What everyone who has the link may do.",
     default: "viewer",
   }),

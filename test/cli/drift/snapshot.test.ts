@@ -50,7 +50,7 @@ describe("what it reads", () => {
     const snapshot = await readSnapshot(service.client(), { editionId: service.editionId, team: "Product", spaces });
     expect(snapshot.members).toBeUndefined();
     expect(snapshot.spaces.map(({ name }) => name)).toEqual(["Archive"]);
-    expect(service.requests()).toHaveLength(1 + 1 + 2 + 1);
+    expect(service.requests()).toHaveLength(1 + 2 + 2 + 1);
   });
 
   it.each([
@@ -128,8 +128,8 @@ describe("how often it asks", () => {
       },
     ],
   };
-  /** Teams, members and spaces, two lists for each space, one for each zone. */
-  const bound = 3 + 2 * count + count;
+  /** Teams, members, spaces, and public links, two lists for each space, one for each zone. */
+  const bound = 4 + 2 * count + count;
 
   it("takes, for 300 objects, one request for each list, and waits for quota instead of being refused", async () => {
     const service = await Service.start({ rateLimits: true }, large);
@@ -144,8 +144,8 @@ describe("how often it asks", () => {
     expect(service.requests()).toHaveLength(bound);
     expect(service.log().filter(({ status }) => status !== 200)).toEqual([]);
     expect(service.timing.waits).not.toEqual([]);
-    expect(progress).toHaveLength(3 + 3 * count);
-    expect(progress.at(-1)).toMatchObject({ done: 3 + 3 * count, left: 0 });
+    expect(progress).toHaveLength(4 + 3 * count);
+    expect(progress.at(-1)).toMatchObject({ done: 4 + 3 * count, left: 0 });
   });
 
   it("ends when it is canceled, and says so", async () => {

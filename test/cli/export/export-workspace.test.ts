@@ -135,3 +135,22 @@ describe("the folder", () => {
     expect(service.requests()).toEqual([]);
   });
 });
+
+it("writes public links with the zones that they show, and allows them", async () => {
+  const { service, run, read, imports } = await exporting();
+  const client = service.client();
+  const { store } = service.emulator.world;
+  const spaceId = service.id("spaces", "Roadmap");
+  const zones = [service.id("zones", "Plan")];
+  await client.links.create(service.editionId, spaceId, {
+    ...{ permission: "COMMENTER", zones, active: true, name: "Agency" },
+    expires: Date.parse("2030-12-31T23:59:59Z"),
+  });
+  expect(store.get("externalShares", spaceId)).toBeDefined();
+  await run();
+  const link = ["link:", "permission: commenter", "zones: [ plan ]", "until: 2030-12-31", "name: Agency"];
+  expect(read("workspace.yaml").replaceAll(/\n +/g, "\n")).toContain(link.join("\n"));
+  expect(read("workspace.yaml")).toContain("maxLinks: 1");
+  await run({ form: "import", force: true });
+  expect(imports().map(({ type }) => type)).toContain("canvas:index:SpaceLink");
+});
