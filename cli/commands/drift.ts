@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { CanvasError } from "../../provider/errors.ts";
 import { environmentDrift } from "../drift/environment-drift.ts";
 import { stackName, stackOf, UsageError } from "../flags.ts";
 import { neighborsOf, requireOwnStates } from "../fleet/fleet.ts";
@@ -12,8 +14,9 @@ type DriftFlags = OptionsOf<typeof definition>;
 
 /** Compares stacks with the service; returns the exit code. */
 export async function driftCommand(given: readonly string[], flags: DriftFlags): Promise<number> {
-  const { against } = flags;
-  const paths = given.length > 0 ? given : pathsUnlessProject();
+  const { against, cwd } = flags;
+  if (cwd !== undefined) enter(cwd, given);
+  const paths = given.length > 0 ? given : cwd === undefined ? pathsUnlessProject() : [];
   const [file] = paths;
   requireMatching(file, flags);
   const stacks = stacksOf(file, flags);
@@ -25,6 +28,14 @@ export async function driftCommand(given: readonly string[], flags: DriftFlags):
   // If nothing is reported as unmanaged, nobody needs to know what a neighbor manages.
   const neighbors = flags.managedOnly ? [] : neighborsOf(choice);
   return reportDrift(await compareAll({ entries, neighbors, stacks, isAlone }, flags), flags);
+}
+
+/** Makes the folder of a project the current one. */
+function enter(cwd: string, given: readonly string[]): void {
+  if (given.length > 0)
+    throw new UsageError("drift takes a workspace file or --cwd, the folder of a Pulumi project, not both");
+  if (!existsSync(cwd)) throw new CanvasError(`${cwd} does not exist`, "correct --cwd");
+  process.chdir(cwd);
 }
 
 function requireMatching(file: string | undefined, { environment, state, ...flags }: DriftFlags): void {

@@ -129,7 +129,8 @@ function countReads(things: readonly { readonly kind: Kind; readonly state: Prop
   const listOf = ({ kind, state }: (typeof things)[number]) =>
     kind === "link" ? kind : `${kind} ${state[kind === "team" ? "teamId" : containerId(kind)]}`;
   for (const [first, ...others] of groupBy(things, listOf).values())
-    if (first) counts.addItems(reads[first.kind], others.length + 1);
+    // Few spaces have a public link.
+    if (first) counts.addItems(reads[first.kind], first.kind === "link" ? 1 : others.length + 1);
   return counts;
 }
 

@@ -133,6 +133,7 @@ const driftOptions = new DetailedCommand("drift", {
     2: "drift, or a difference between the environments",
   },
 })
+  .option("--cwd <folder>", "the folder of a Pulumi project, instead of a path")
   .option("--stack <name>", "name of the state, or stack of the project; repeat it to compare several as one", collect)
   .addOption(environment)
   .option("--against <name>", "show how the environment differs from this one, in what both have live")

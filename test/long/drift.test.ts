@@ -76,7 +76,8 @@ it.concurrent("compares the stack of a project with the settings of its configur
   quiet(await stack.up());
   const state = await stack.exportState();
   const environment = { ...stack.backend, PULUMI_STACK: undefined };
-  const run = (...flags: string[]) => runCommand(["drift", "--managed-only", ...flags], stack.folder, environment);
+  const run = (...flags: string[]) =>
+    runCommand(["drift", "--cwd", stack.folder, "--managed-only", ...flags], "/", environment);
   service.takeRequests();
   const fresh = await run("--stack", "dev");
   expect(fresh, fresh.stderr).toMatchObject({ exitCode: 0, stdout: "No drift.\n" });

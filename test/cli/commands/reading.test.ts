@@ -24,7 +24,7 @@ it("an export, once it knows the spaces", async () => {
   );
   // The pages of spaces, and the zones and members of each.
   expect(stderr()).toBe(
-    "Reading the workspace: about 261 requests, 2 minutes under the documented limits (space members: 60 a minute, zones: 60 a minute).\n",
+    "Reading the workspace: about 262 requests, 2 minutes under the documented limits (space members: 60 a minute, zones: 60 a minute).\n",
   );
 });
 
