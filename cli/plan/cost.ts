@@ -128,8 +128,8 @@ function countReads(things: readonly { readonly kind: Kind; readonly state: Prop
   // One list has the public links of all spaces of a team.
   const listOf = ({ kind, state }: (typeof things)[number]) =>
     kind === "link" ? kind : `${kind} ${state[kind === "team" ? "teamId" : containerId(kind)]}`;
+  // Few spaces have a public link.
   for (const [first, ...others] of groupBy(things, listOf).values())
-    // Few spaces have a public link.
     if (first) counts.addItems(reads[first.kind], first.kind === "link" ? 1 : others.length + 1);
   return counts;
 }
