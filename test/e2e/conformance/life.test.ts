@@ -63,6 +63,10 @@ function workspace(service: Service, isAfter: boolean): Declaration[] {
       ...{ name: "readers", type: "SpaceMembers" },
       args: { spaceId: canvas.spaceId, members: { ...readers, [first]: isAfter ? "EDITOR" : "VIEWER" } },
     },
+    {
+      ...{ name: "link", type: "SpaceLink" },
+      args: { spaceId, permission: isAfter ? "COMMENTER" : "VIEWER", expires: "2030-12-31", name: "Agency" },
+    },
     // Moved; its frame goes with it, and is only drawn by hand in another color model.
     {
       ...{ name: "zone", type: "Zone" },
@@ -238,7 +242,7 @@ const replacement = ["create-replacement", "delete-replaced", "replace"];
 const changes = [
   ...["other team", "card", "cards", "guest"].flatMap((name) => replacement.map((op) => `${op} ${name}`)),
   "create board",
-  ...["crew", "frame", "kept", "person", "reader", "readers", "space", "team", "zone"].map((name) => `update ${name}`),
+  ...["crew", "frame", "kept", "link", "person", "reader", "readers", "space", "team", "zone"].map((name) => `update ${name}`),
 ].sort();
 
 /** The properties that the change is about, as the plugin reports them. */
@@ -257,6 +261,7 @@ function expectChanged(service: Service, state: Resources): void {
   expect(service.store.get("spaces", id("space"))).toMatchObject({ name: awkward, trashedTime: null });
   expect(service.store.get("spaces", id("archive"))?.name).toBe("By hand");
   expect(service.store.get("spaces", id("kept"))?.trashedTime).toBeNull();
+  expect(service.store.get("externalShares", id("space"))?.permission).toBe("COMMENTER");
   expect(service.store.get("zones", id("zone"))?.spaceId).toBe(id("archive"));
   expect(service.one("zones", ({ name }) => name === "Board").id).toBe(id("board"));
   expect(framesNamed("Sooner", "Later").map(({ name }) => name)).toEqual(["Later"]);
@@ -301,6 +306,7 @@ async function destroysAllButKept(via: Interface, service: Service, stack: Stack
   const isThere = (name: string) => service.one("spaces", (space) => space.name === name).trashedTime === null;
   expect([awkward, "By hand", "Kept"].map(isThere)).toEqual([false, false, true]);
   expect(service.all("frames", ({ name }) => ["Later", "one", "two"].includes(name))).toEqual([]);
+  expect(service.all("externalShares", () => true)).toEqual([]);
 }
 
 type Resources = Awaited<ReturnType<typeof resourcesOf>>;
