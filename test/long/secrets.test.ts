@@ -8,7 +8,7 @@ import { dynamicInterface, type Interface } from "../e2e/conformance/interface.t
 import { yamlInterface } from "../e2e/conformance/yaml-interface.ts";
 import { type EchoingService, startEchoing } from "../e2e/echoing-service.ts";
 import { GrpcLog } from "../e2e/grpc-log.ts";
-import type { Owner } from "../e2e/service.ts";
+import { type Owner, Service } from "../e2e/service.ts";
 import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
 
 const timeout = 600_000;
@@ -179,3 +179,27 @@ const withoutEngineLogs = ({ where, text }: Shown): Shown => ({
     .filter((line) => !engineLogs.some((pattern) => pattern.test(line)))
     .join("\n"),
 });
+
+it.concurrent.for([dynamicInterface, yamlInterface])(
+  "the password of a public link is in no state, plan, or output: $name",
+  { timeout },
+  async (via, test) => {
+    const service = await Service.start(test);
+    const password = "open-sesame-8";
+    const link = (more: object) => ({
+      ...{ name: "link", type: "SpaceLink" as const },
+      args: { spaceId: service.space("Plans"), password, ...more },
+    });
+    const stack = await service.stack({ via, program: via.program([link({})]) });
+    const made = await stack.up();
+    expect(made.exitCode, made.stderr).toBe(0);
+    expect(service.one("externalShares", () => true).password).toBe(password);
+    stack.setProgram(via.program([link({ permission: "EDITOR" })]));
+    const planned = await stack.preview({ args: ["--diff"] });
+    const changed = await stack.up({ args: ["--diff"] });
+    const state = JSON.stringify(await stack.exportState());
+    const shown = [made, planned, changed].flatMap(({ stdout, stderr }) => [stdout, stderr]);
+    expect([...shown, state].filter((text) => text.includes(password))).toEqual([]);
+    expect(service.one("externalShares", () => true)).toMatchObject({ password, permission: "EDITOR" });
+  },
+);

@@ -242,7 +242,9 @@ const replacement = ["create-replacement", "delete-replaced", "replace"];
 const changes = [
   ...["other team", "card", "cards", "guest"].flatMap((name) => replacement.map((op) => `${op} ${name}`)),
   "create board",
-  ...["crew", "frame", "kept", "link", "person", "reader", "readers", "space", "team", "zone"].map((name) => `update ${name}`),
+  ...["crew", "frame", "kept", "link", "person", "reader", "readers", "space", "team", "zone"].map(
+    (name) => `update ${name}`,
+  ),
 ].sort();
 
 /** The properties that the change is about, as the plugin reports them. */
