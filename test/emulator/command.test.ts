@@ -127,7 +127,7 @@ describe("an invalid command line", () => {
     const seed = withFile("{");
     await expectRefusal(["--seed", seed], `--seed ${seed} is not JSON`);
     withFile('{"editions":[]}');
-    await expectRefusal(["--seed", seed], `--seed ${seed}: editions: Too small: expected array to have >=1 items`);
+    await expectRefusal(["--seed", seed], `--seed ${seed}: editions is empty`);
     const data = withFile("Dear diary\n");
     const remedy = "is not a data file of this emulator; choose another --data file";
     await expectRefusal(["--data", data], `${data} ${remedy}`);

@@ -26,17 +26,27 @@ const acme = { name: "X", owner: "x@example.com" };
 const fault = { action: { kind: "cut" } };
 
 it.each([
-  ["POST", "/clock", { advanceSeconds: "60" }, "advanceSeconds: Invalid input: expected number, received string"],
-  ["PATCH", "/settings", { rateWindowSeconds: 0 }, "rateWindowSeconds: Too small: expected number to be >=0.001"],
-  ["PATCH", "/settings", { color: 1 }, 'body: Unrecognized key: "color"'],
-  ["POST", "/invitations/accept", { mailId: "nobody" }, "mailId: is not an e-mail address"],
-  ["POST", "/seed", { seed: "nope" }, expect.stringMatching(/^seed: Invalid option: .*"demo"\|"empty"/)],
-  ["POST", "/seed", { editions: [{ name: "X", teams: [] }] }, expect.stringMatching(/^editions\[0\]\.owner: /)],
-  ["POST", "/seed", { editions: [{ ...acme, teams: [team] }] }, expect.stringContaining('unknown TEAM "Nope"')],
-  ["POST", "/seed", [], "body: Invalid input: expected object, received array"],
-  ["POST", "/seed", undefined, "body: is not JSON"],
-  ["POST", "/faults", { action: { kind: "status", status: 200 } }, expect.stringMatching(/^action\.status: /)],
-  ["POST", "/faults", { ...fault, nth: 1, probability: 1 }, "body: has both nth and probability"],
+  ["POST", "/clock", { advanceSeconds: "60" }, "advanceSeconds is not a number"],
+  ["PATCH", "/settings", { rateLimits: "off" }, "rateLimits is not a boolean"],
+  ["PATCH", "/settings", { rateWindowSeconds: 0 }, "rateWindowSeconds is less than 0.001"],
+  ["PATCH", "/settings", { latencyMs: -1 }, "latencyMs is less than 0"],
+  ["PATCH", "/settings", { color: 1 }, "color is not recognized"],
+  ["POST", "/invitations/accept", { mailId: "nobody" }, "mailId is not an e-mail address"],
+  ["POST", "/seed", { seed: "nope" }, "seed is not one of demo, empty"],
+  ["POST", "/seed", { editions: [] }, "editions is empty"],
+  ["POST", "/seed", { editions: [{ name: "X", teams: [{ name: "T" }] }] }, "editions[0].owner is required"],
+  ["POST", "/seed", { editions: [{ ...acme, teams: [team] }] }, 'members names the unknown TEAM "Nope"'],
+  ["POST", "/seed", [], "body is not an object"],
+  ["POST", "/seed", undefined, "body is not JSON"],
+  ["POST", "/faults", {}, "action is required"],
+  ["POST", "/faults", { action: { kind: "status", status: 200 } }, "action.status is less than 400"],
+  ["POST", "/faults", { action: { kind: "delay", milliseconds: -1 } }, "action.milliseconds is less than 0"],
+  ["POST", "/faults", { action: { kind: "drop" } }, "action.when is required"],
+  ["POST", "/faults", { action: { kind: "partial", items: [] } }, "action.items is empty"],
+  ["POST", "/faults", { ...fault, nth: 0 }, "nth is less than 1"],
+  ["POST", "/faults", { ...fault, nth: 1, probability: 1 }, "body has both nth and probability"],
+  ["POST", "/faults", { ...fault, method: "PATCH" }, "method is not one of GET, POST, PUT, DELETE"],
+  ["POST", "/faults", { action: { kind: "explode" } }, expect.stringMatching(/^action\.kind .*delay.*status.*partial/)],
 ])("%s %s refuses %j, and changes nothing", async (method, path, body, error) => {
   const service = new TestService();
   const everything = async () => [
