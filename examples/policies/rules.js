@@ -24,6 +24,16 @@ module.exports = [
     },
   },
   {
+    name: "public-links-end",
+    description: "The public link of a space has an end, and lets nobody change anything.",
+    validateResource(resource, report) {
+      if (kindOf(resource) !== "SpaceLink") return;
+      const { expires, permission } = resource.props;
+      if (expires === undefined) report("Give the link an end: expires.");
+      if (permission === "EDITOR") report("Let people look or comment: permission VIEWER or COMMENTER.");
+    },
+  },
+  {
     name: "few-team-admins",
     description: "The list of a team has few admins.",
     configSchema: { properties: { max: { type: "integer", minimum: 1, default: 3 } } },

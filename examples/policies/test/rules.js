@@ -22,6 +22,15 @@ test("a space is not for the whole organization", () => {
   assert.deepEqual(reportsFor("SpaceMember", { type: "TEAM", memberId: "1" }), [[], []]);
 });
 
+test("a public link has an end, and lets nobody change anything", () => {
+  const reportsFor = (props) => reportsOf("public-links-end", "SpaceLink", props)[0];
+  assert.deepEqual(reportsFor({ permission: "VIEWER" }), ["Give the link an end: expires."]);
+  assert.deepEqual(reportsFor({ permission: "EDITOR", expires: "2030-12-31" }), [
+    "Let people look or comment: permission VIEWER or COMMENTER.",
+  ]);
+  assert.deepEqual(reportsFor({ permission: "COMMENTER", expires: "2030-12-31" }), []);
+});
+
 test("a team has as many admins as the setting allows", () => {
   const members = { "ada@example.com": "TEAM_ADMIN", "bob@example.com": "TEAM_ADMIN", "cleo@example.com": "MEMBER" };
   const reportsFor = (max) => reportsOf("few-team-admins", "TeamMembers", { members }, { max });
