@@ -191,12 +191,15 @@ export const personName = (name: string): string => (name.includes("@") ? printa
 export const usualName = ({ kind, name }: Change): string => (isMember(kind) ? personName(name) : quoted(name));
 
 function withRole({ name, to = "" }: Change): string {
-  return `${personName(name)} (${roleText(to)})`;
+  return `${personName(name)} (${roleText(to)}${rightsOf(to)})`;
 }
 
 function withRoles({ name, from = "", to = "" }: Change): string {
-  return `${personName(name)} (${roleText(from)} to ${roleText(to)})`;
+  return `${personName(name)} (${roleText(from)} to ${roleText(to)}${rightsOf(to)})`;
 }
+
+/** What a role lets somebody do that its name does not say. */
+const rightsOf = (role: string): string => (role === "ORGANISER" ? ": may manage people and sharing" : "");
 
 function changed({ name, to }: Change): string {
   return to === undefined ? quoted(name) : `${quoted(name)} (${to})`;

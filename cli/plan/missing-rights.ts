@@ -1,3 +1,4 @@
+import type { CanvasClient } from "../../provider/api/client.ts";
 import { undefinedIfFailed } from "../../provider/run/outcomes.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
@@ -28,7 +29,9 @@ export async function missingRights(
     return [
       `the token's user is not in ${team}: the service may refuse this plan; use a token of a member of the team`,
     ];
-  const spaces = spacesOfOthers(roles.currentUserId, writes, steps).map(quoted);
+  const titles = new Titles(steps);
+  const others = await withoutOrganized(client, editionId, spacesOfOthers(roles.currentUserId, writes, steps));
+  const spaces = others.map((id) => quoted(titles.of(id) ?? id));
   const refused = [
     ...(writes.some(({ kind }) => kind === "team" || kind === "person") ? ["change the team and its people"] : []),
     ...(spaces.length > 0 ? [`manage spaces of others (${joinNames(spaces)})`] : []),
@@ -38,16 +41,25 @@ export async function missingRights(
   return [`${summary}; use a token of an admin of the team`];
 }
 
-/** The titles of the spaces of others that the plan moves, trashes, or restores, or whose access it changes. */
+/** From this many spaces on, nobody asks for each whether the user organizes it. */
+const maxAsked = 10;
+
+/** The spaces that the user does not organize: an organizer may do in a space what an admin may. */
+async function withoutOrganized({ permissions }: CanvasClient, editionId: string, ids: readonly string[]) {
+  if (ids.length > maxAsked) return ids;
+  const asked = ids.map(async (id) => ({ id, ...(await undefinedIfFailed(permissions.space(editionId, id))) }));
+  return (await Promise.all(asked)).filter(({ role }) => role !== "ORGANISER").map(({ id }) => id);
+}
+
+/** The spaces of others that the plan moves, trashes, or restores, or whose access or public link it changes. */
 function spacesOfOthers(me: string, changes: readonly Change[], steps: readonly PlanStep[]): readonly string[] {
-  const titles = new Titles(steps);
-  const managed = changes.filter(({ kind, action }) => kind === "access" || managing.has(action));
+  const managed = changes.filter(({ kind, action }) => ["access", "link"].includes(kind) || managing.has(action));
   const ids = new Set(managed.map(({ step }) => spaceIdOf(step)));
   const others = steps.filter((step) => {
     const { ownerZuid = me } = { ...step.after?.outputs, ...step.before?.outputs };
     return step.type === "Space" && ids.has(idOf(step)) && ownerZuid !== me;
   });
-  return [...new Set(others.map((step) => titles.of(idOf(step)) ?? ""))];
+  return [...new Set(others.flatMap((step) => idOf(step) ?? []))];
 }
 
 const idOf = ({ before, after }: PlanStep): string | undefined => before?.id ?? after?.id;
@@ -56,5 +68,5 @@ const idOf = ({ before, after }: PlanStep): string | undefined => before?.id ?? 
 function spaceIdOf(step: PlanStep): unknown {
   const state = latestState(step);
   if (step.type === "Space") return idOf(step);
-  return step.type.startsWith("SpaceMember") && state ? containerIdIn(state, "space") : undefined;
+  return /^Space(Member|Link)/.test(step.type) && state ? containerIdIn(state, "space") : undefined;
 }

@@ -181,6 +181,11 @@ describe("people with access to a space", () => {
 
   it.each<[string, Rosters, readonly string[]]>([
     [
+      "become organizers",
+      { now: { members: { "ada@example.com": "ORGANISER" } } },
+      ['gives access to ada@example.com (organizer: may manage people and sharing) in "Roadmap"'],
+    ],
+    [
       "get it",
       { now: { members: { "ada@example.com": "GUEST_VIEWER" } } },
       ['gives access to ada@example.com (guest viewer) in "Roadmap"'],

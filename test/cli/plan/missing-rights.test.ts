@@ -77,6 +77,22 @@ describe("the plan of someone who is not an admin of the team", () => {
     expect((await warningsFor(session, "admin@example.com", choose)).warnings).toEqual([]);
   });
 
+  it("does not warn of a space that they organize", async () => {
+    const session = await TestSession.start();
+    const place = {
+      spaceId: session.service.id("spaces", "Plans"),
+      memberId: session.service.id("users", "member@example.com"),
+    };
+    session.changeStore((store) =>
+      store.put("spaceMembers", {
+        ...{ ...place, id: `${place.spaceId}:${place.memberId}`, type: "USER", role: "ORGANISER" },
+        ...{ addedTime: 0, addedBy: session.owner },
+      }),
+    );
+    const changes = ({ team, space, access }: Workspace) => [team, space, access];
+    expect((await warningsFor(session, "member@example.com", changes)).warnings).toEqual([]);
+  });
+
   it("does not warn of a space of their own", async () => {
     const session = await TestSession.start();
     const own = (all: Workspace) => {
