@@ -75,7 +75,8 @@ function linkChange(effect: VisibleEffect, { place = "another space", ...thing }
   // The ids of zones that the same run makes are not known yet.
   const made = thing.step.after?.dependencies?.zones ?? [];
   const names = new Set([...(zones ?? []).map((id) => titles.of(id) ?? id), ...made.map((urn) => titles.ofUrn(urn))]);
-  const shown = zones ? `only ${joinNames([...names].map((name) => quoted(name ?? "a zone")))}` : "all zones";
+  const some = names.size === 0 ? "some zones" : joinNames([...names].map((name) => quoted(name ?? "a zone")));
+  const shown = zones ? `only ${some}` : "all zones";
   const end = until === undefined ? "without an end" : `until ${until}`;
   return { ...change, to: [roleText(String(to)), shown, end].join(", ") };
 }

@@ -193,9 +193,9 @@ const isNew = ({ containers }: Session, spaceId: string): boolean => containers.
 const nameOf = ({ name }: Pick<Inputs, "name">): string => name ?? "public link";
 const labelOf = ({ spaceId }: Pick<State, "spaceId">): string => `the public link of space ${spaceId}`;
 
-/** The zones whose ids are known. */
+/** The zones whose ids are known; a list that is not known at all has none. */
 const knownZones = ({ zones }: Pick<Inputs, "zones">): string[] | undefined =>
-  Array.isArray(zones) ? zones.filter((zone) => !isUnknown(zone)) : undefined;
+  zones && (isUnknown(zones) ? [] : zones.filter((zone) => !isUnknown(zone)));
 
 function equalSets(old: unknown, now: unknown): boolean {
   const [before, after] = [old, now].map((ids) =>

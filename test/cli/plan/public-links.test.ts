@@ -53,6 +53,13 @@ it("names zones that the same run makes", () => {
   );
 });
 
+it("says that not all zones are shown, even if nobody knows yet which", () => {
+  for (const zones of [unknownValue, [unknownValue]])
+    expect(textsOf(roadmap, linkStep("create", undefined, link({ zones })))).toEqual([
+      'OPENS "Roadmap" to everyone who has its public link (viewer, only some zones, without an end)',
+    ]);
+});
+
 it("names what changes about a link, and never its password", () => {
   const change = linkStep("update", link({ password: "a" }), link({ permission: "EDITOR", password: "b" }));
   expect(textsOf(roadmap, change)).toEqual([
