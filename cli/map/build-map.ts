@@ -24,7 +24,7 @@ import {
   type ResourceStep,
   recordedValues,
 } from "../plan/steps.ts";
-import { Titles, teamTitle } from "../plan/titles.ts";
+import { everyoneWithLink, Titles, teamTitle } from "../plan/titles.ts";
 import {
   changesIn,
   factsOf,
@@ -94,7 +94,7 @@ class MapBuilder {
     access: (step) => this.#spaceOf(step).access.push(...this.#membersOf(step)),
     link: (step) => {
       const role = String(drawnValues(step).permission ?? "");
-      this.#spaceOf(step).access.push({ name: "everyone who has the link", role, changes: this.#changesOf(step) });
+      this.#spaceOf(step).access.push({ name: everyoneWithLink, role, changes: this.#changesOf(step) });
     },
     zone: (step) => {
       const zone: ZoneDraft = { ...newZone(this.#titles.ofUrn(step.urn)), changes: [...this.#changesOf(step)] };

@@ -6,7 +6,7 @@ import { kinds } from "../kinds.ts";
 import { roleName } from "../output/role-name.ts";
 import type { Change } from "../plan/change.ts";
 import { inReviewOrder, type Mark, markOf } from "../plan/marks.ts";
-import { standsForMany } from "../plan/titles.ts";
+import { everyoneWithLink, standsForMany } from "../plan/titles.ts";
 import { type MapFrame, type MapMember, type MapSpace, type MapZone, staying } from "./model.ts";
 import { drawZone, marksOf, placeOf } from "./zone-drawing.ts";
 
@@ -41,12 +41,17 @@ export const peopleSection = (people: readonly MapMember[], id: string): Markup 
 const membersList = (members: readonly MapMember[]): Markup =>
   html("ul", { class: "members" }, ...members.map(memberItem));
 
+function avatarOf(name: string): Markup | string {
+  if (name === everyoneWithLink) return icon("link");
+  return standsForMany(name) ? icon("team") : initials(name);
+}
+
 function memberItem({ name, role, isUnlisted, changes }: MapMember): Markup {
   const [start = ""] = /^[^@]*/.exec(name) ?? [];
   return html(
     "li",
     changeAttributes(changes),
-    html("span", { class: "avatar", "aria-hidden": "true" }, standsForMany(name) ? icon("team") : initials(name)),
+    html("span", { class: "avatar", "aria-hidden": "true" }, avatarOf(name)),
     // An address breaks before its domain, if it has to.
     html("span", { class: "name" }, start, html("wbr"), name.slice(start.length)),
     role === "" ? undefined : html("span", { class: "role" }, roleName(role)),

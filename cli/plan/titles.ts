@@ -7,6 +7,8 @@ import { containerIdIn, containerUrns, isResourceStep, type PlanState, type Plan
 const nameIn = ({ name, teamId }: Properties): string => String(name === undefined || isUnknown(name) ? teamId : name);
 
 const everyone = "everyone in";
+/** Who may open a space that has a public link. */
+export const everyoneWithLink = "everyone who has the link";
 
 /** Whether a name of a member stands for a whole team, or the organization. */
 export const isEveryone = (name: string): boolean => name.startsWith(`${everyone} `);
