@@ -58,7 +58,7 @@ export class SpaceLink extends CanvasResource {
   /** What everyone who has the link may do. */
   declare readonly permission: pulumi.Output<"VIEWER" | "COMMENTER" | "EDITOR">;
 
-  /** The ids of the zones that the link shows. Default: all zones of the space, also later ones. */
+  /** The ids of the zones that the link shows. */
   declare readonly zones: pulumi.Output<readonly string[] | undefined>;
 
   /** The last day on which the link works, in UTC: `2026-12-31`. Default: it works until it is revoked. */
@@ -67,7 +67,7 @@ export class SpaceLink extends CanvasResource {
   /** What people have to enter; an empty text for nothing. It is never read back: the service shows only whether there is one. Left as it is when omitted. */
   declare readonly password: pulumi.Output<string | undefined>;
 
-  /** The name of the link; left as it is when omitted. */
+  /** The name of the link. */
   declare readonly name: pulumi.Output<string | undefined>;
 
   /** Whether the link works. The service does not show it. */

@@ -4,7 +4,7 @@ import type { Team } from "../../provider/api/endpoints/teams.ts";
 import type { Zone } from "../../provider/api/endpoints/zones.ts";
 import { ApiError, CanvasError, isRefusal, Unauthorized } from "../../provider/errors.ts";
 import { pickByIdOrName } from "../../provider/run/match.ts";
-import { undefinedIfFailed } from "../../provider/run/outcomes.ts";
+import { undefinedIfHidden } from "../../provider/run/outcomes.ts";
 import { type ReadProgress, ReadQueue } from "./read-queue.ts";
 import { isShared, type Omission, type Snapshot, type SpaceSnapshot, type ZoneSnapshot } from "./snapshot.ts";
 
@@ -96,7 +96,7 @@ class SnapshotReader {
     const spaces = pickSpaces(listed, `team ${teamId}`, this.#scope).toSorted(byName((space) => space.spaceId));
     this.#onSpaces(spaces.map(({ spaceId }) => spaceId));
     // Not every token may list them, and not every plan has them.
-    const listLinks = () => undefinedIfFailed(this.#client.links.list(this.#scope.editionId, teamId));
+    const listLinks = () => undefinedIfHidden(this.#client.links.list(this.#scope.editionId, teamId));
     const [links = [], ...read] = await Promise.all([
       this.#queue.run(`public links of team "${name}" (${teamId})`, listLinks),
       ...spaces.map((space) => this.#readSpace(space, isShared(space.name, listed))),

@@ -6,11 +6,11 @@ import { canonicalKey, keysOf, labelOf, type Member } from "../../provider/peopl
 import { creatorRole } from "../../provider/people/roles.ts";
 import { spaces } from "../../provider/people/space-place.ts";
 import { teams } from "../../provider/people/team-place.ts";
-import { undefinedIfFailed } from "../../provider/run/outcomes.ts";
+import { undefinedIfHidden } from "../../provider/run/outcomes.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import { objectOf, type Properties } from "../../provider/validation/properties.ts";
-import { type Content, contentsOf, isMember, type Kind, kindOf } from "../kinds.ts";
+import { type Content, contentsOf, isMember, isNamedAlone, type Kind, kindOf } from "../kinds.ts";
 import type { Titles } from "../plan/titles.ts";
 import type { LiveResource } from "./compare-states.ts";
 import type { Finding } from "./findings.ts";
@@ -49,7 +49,7 @@ export function searchesIn(all: readonly LiveResource[]): readonly Search[] {
   const copies = new Set(visible.filter(({ live }) => isCopy(live)).map(({ resource }) => resource.id));
   for (const { resource, live } of visible)
     if (live.foundAs !== undefined && copies.has(placeId(kindOf(resource.type), live) ?? "")) copies.add(resource.id);
-  const isOwn = ({ thing, place }: Search) => isMember(thing) || !copies.has(placeId(thing, place) ?? "");
+  const isOwn = ({ thing, place }: Search) => isNamedAlone(thing) || !copies.has(placeId(thing, place) ?? "");
   return [...groupBy(searches.filter(isOwn), keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
@@ -83,7 +83,7 @@ const lists: Readonly<Record<Content, (session: Session, place: Place) => Promis
   },
   async link({ client }, { editionId, teamId, spaceId }) {
     // Not every token may list them, and not every plan has them.
-    const links = (await undefinedIfFailed(client.links.list(editionId, teamId))) ?? [];
+    const links = (await undefinedIfHidden(client.links.list(editionId, teamId))) ?? [];
     return links.filter((link) => link.spaceId === spaceId).map(({ name = "public link" }) => ({ id: spaceId, name }));
   },
   async zone({ client }, { editionId, spaceId }) {

@@ -36,7 +36,7 @@ export function toWorkspace(description: Description): WorkspaceFile {
   const linkCount = spaces.filter(isLinkDescribed).length;
   const workspace: WorkspaceInput = {
     team: isFoundByName && text === undefined ? team.name : { ...named, description: text },
-    people: people && mapValues(people, (role) => TeamRole.parse(roleWord(role))),
+    people: people && mapValues(people, (role) => TeamRole.catch("member").parse(roleWord(role))),
     spaces: Object.fromEntries(spaces.map((space) => [space.key, spaceEntry(space, description)])),
     // The first update adopts what is there, unless it was imported.
     options: { adopt: true, ...(linkCount === 0 ? {} : { maxLinks: linkCount }) },
@@ -58,7 +58,9 @@ function spaceEntry(space: DescribedSpace, description: Description): SpaceEntry
 
 /** Whether the file can name all zones that the public link shows: naming none of them would show all. */
 const isLinkDescribed = ({ link, zones }: DescribedSpace): boolean =>
-  link !== undefined && (link.zones ?? []).every((id) => zones.some(({ zoneId }) => equalUuids(id, zoneId)));
+  link !== undefined &&
+  link.zones?.length !== 0 &&
+  (link.zones ?? []).every((id) => zones.some(({ zoneId }) => equalUuids(id, zoneId)));
 
 function linkEntry(
   { permission, zones, expires, name }: Link,

@@ -62,7 +62,7 @@ export const actions: Readonly<Record<Topic, ActionEntry>> = {
       team: ["manages", ""],
       person: ["finds", "in the team"],
       access: ["finds", "in"],
-      link: ["manages the public link of", ""],
+      link: ["manages the public link of", "", changed],
       frame: ["adopts", "in"],
     },
     takes: { space: "getSpace" },
@@ -73,7 +73,7 @@ export const actions: Readonly<Record<Topic, ActionEntry>> = {
     phrases: {
       ...places(["continues with", "in"]),
       person: ["recognizes the open invitation of", ""],
-      link: ["continues with the public link of", ""],
+      link: ["continues with the public link of", "", changed],
       frame: ["continues with", "in"],
     },
     takes: { space: "getSpace" },
@@ -90,7 +90,7 @@ export const actions: Readonly<Record<Topic, ActionEntry>> = {
       ...places(["creates", "in"]),
       person: ["invites", "", withRole],
       access: ["gives access to", "in", withRole],
-      link: ["OPENS", "", ({ name, to }) => `${quoted(name)} to everyone who has its public link (${to})`],
+      link: ["OPENS", "", opened],
       frame: ["adds", "to"],
     },
   },
@@ -200,6 +200,11 @@ function withRoles({ name, from = "", to = "" }: Change): string {
 
 /** What a role lets somebody do that its name does not say. */
 const rightsOf = (role: string): string => (role === "ORGANISER" ? ": may manage people and sharing" : "");
+
+function opened({ name, to }: Change): string {
+  if (to === undefined) return `${quoted(name)} to nobody yet: its public link is switched off`;
+  return `${quoted(name)} to everyone who has its public link (${to})`;
+}
 
 function changed({ name, to }: Change): string {
   return to === undefined ? quoted(name) : `${quoted(name)} (${to})`;

@@ -62,23 +62,29 @@ function memberChange(effect: VisibleEffect, thing: Thing, titles: Titles): Chan
 
 /** The public link of a space, which goes by the title of the space. */
 function linkChange(effect: VisibleEffect, { place = "another space", ...thing }: Thing, titles: Titles): Change {
-  const { action, to = "", until, zones, changed } = effect;
+  const { action, to, until, changed } = effect;
   const change = { ...thing, action, name: place };
-  if (changed) {
-    const texts = changed.map(({ property, from, to }) => {
-      const [before = "none", after = "none"] = [from, to];
-      return ["zones", "password"].includes(property) ? property : `${property} ${before} -> ${after}`.toLowerCase();
-    });
-    return { ...change, to: texts.join(", ") };
-  }
-  if (action !== "add") return change;
-  // The ids of zones that the same run makes are not known yet.
-  const made = thing.step.after?.dependencies?.zones ?? [];
-  const names = new Set([...(zones ?? []).map((id) => titles.of(id) ?? id), ...made.map((urn) => titles.ofUrn(urn))]);
-  const some = names.size === 0 ? "some zones" : joinNames([...names].map((name) => quoted(name ?? "a zone")));
-  const shown = zones ? `only ${some}` : "all zones";
+  const shown = shownZones(effect, thing.step, titles);
+  if (changed) return { ...change, to: changed.map((property) => linkDetail(property, shown)).join(", ") };
+  if (!["add", "adopt", "continue"].includes(action)) return change;
   const end = until === undefined ? "without an end" : `until ${until}`;
-  return { ...change, to: [roleText(String(to)), shown, end].join(", ") };
+  return { ...change, to: to === undefined ? undefined : [roleText(String(to)), shown, end].join(", ") };
+}
+
+function shownZones({ zones }: VisibleEffect, { after }: ResourceStep, titles: Titles): string {
+  if (!zones) return "all zones";
+  // The ids of zones that the same run makes are not known yet.
+  const made = after?.dependencies?.zones ?? [];
+  const names = new Set([...zones.map((id) => titles.of(id) ?? id), ...made.map((urn) => titles.ofUrn(urn))]);
+  return `only ${names.size === 0 ? "some zones" : joinNames([...names].map((name) => quoted(name ?? "a zone")))}`;
+}
+
+function linkDetail({ property, from, to }: NonNullable<VisibleEffect["changed"]>[number], shown: string): string {
+  if (property === "zones") return `shows ${shown}`;
+  if (property === "password") return property;
+  if (property === "active") return to === "true" ? "SWITCHED ON" : "switched off";
+  const textOf = (value: string) => (property === "permission" ? roleText(value) : value);
+  return `${property} ${from === undefined ? "none" : textOf(from)} -> ${to === undefined ? "none" : textOf(to)}`;
 }
 
 /** An effect on a team, space, or zone, with titles instead of ids. */

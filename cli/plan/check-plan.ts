@@ -54,13 +54,19 @@ export function destroyProblems({ changes }: Pick<Plan, "changes">, option: Dest
   ];
 }
 
+/** Whether a change makes a link, manages another one, or switches one on. */
+function opens({ action, step: { before, after } }: Change): boolean {
+  const isSwitchedOn = before?.outputs.active === false && after?.inputs.active !== false;
+  return ["add", "adopt", "continue"].includes(action) || (action === "change" && isSwitchedOn);
+}
+
 /** Why spaces must not be opened to everyone who has a link: a file has to allow it before. */
 function openedSpaces(
   changes: readonly Change[],
   steps: readonly PlanStep[],
   { maxLinks = 0 }: Guards,
 ): readonly string[] {
-  const opened = changes.filter(({ kind, action }) => kind === "link" && ["add", "adopt", "continue"].includes(action));
+  const opened = changes.filter((change) => change.kind === "link" && opens(change));
   const total = steps.filter(({ type, op }) => type === "SpaceLink" && !op.includes("delete")).length;
   if (opened.length === 0 || total <= maxLinks) return [];
   const names = joinNames(opened.map(({ name }) => quoted(name)));

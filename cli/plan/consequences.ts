@@ -34,8 +34,7 @@ export class Consequences {
   takesAlong({ type, op, before }: PlanStep): boolean {
     // A team stays on the service, whatever the plan manages.
     if (type === "Team") return true;
-    const isInside =
-      ["SpaceMembers", "SpaceLink", "Zone", "Frames"].includes(type) && this.#ended.has(before?.parent ?? "");
+    const isInside = ["SpaceMembers", "Zone", "Frames"].includes(type) && this.#ended.has(before?.parent ?? "");
     const isAdopted = ["Space", "Zone"].includes(type) && this.#adopted.has(objectKey(type, before));
     return isInside || (op === "delete" && isAdopted);
   }

@@ -86,7 +86,7 @@ export class Lifecycle {
     // What another version wrote may look like a change, or even a replacement.
     parseState(this.#definition, recorded);
     const [state, inputs] = [this.#current(recorded), this.#current(given)];
-    noteName(id, { ...state, ...inputs });
+    noteName(this.#definition, id, { ...state, ...inputs });
     if (session && !session.ledger.isCreatedInThisRun(resource?.urn))
       recordManaged(this.#definition, session, { id, state, inputs });
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
@@ -121,7 +121,7 @@ export class Lifecycle {
     const planned = plannedCreate(this.#definition, inputs, { editionId: session.config.editionId });
     const found = await foreseen(this.#definition, session, this.#seeded(resource, inputs), undefined);
     const state = { ...planned, ...found?.outputs };
-    if (found?.id !== undefined) noteName(found.id, state);
+    if (found?.id !== undefined) noteName(this.#definition, found.id, state);
     return { id: found?.id ?? "", state };
   }
 
@@ -145,7 +145,7 @@ export class Lifecycle {
       definition.create(session, parsed),
     );
     recordPlace(definition, session, id, parsed);
-    noteName(id, state);
+    noteName(this.#definition, id, state);
     return { id, state: this.#outputs(resource, state) };
   }
 
@@ -253,6 +253,8 @@ function isLookup(state: Properties, inputs: Properties): boolean {
 }
 
 /** Messages call an object as the program does, and otherwise as it is. */
-function noteName(id: string, { name }: Properties): void {
+function noteName(definition: ResourceDefinition, id: string, { name }: Properties): void {
+  // Where the id is that of something else, so is the title.
+  if (idOutputOf(definition) === undefined) return;
   if (typeof name === "string" && !isUnknown(name)) noteTitle(id, name);
 }

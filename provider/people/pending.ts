@@ -36,7 +36,7 @@ const RecordedPerson = z.object({
 
 /** What is pending according to the state of any resource: that of a roster has people, that of a single member is one. */
 export function pendingInState(state: Properties): string[] {
-  const people = isObject(state.people) ? state.people : { [String(state.mailId ?? state.member)]: state };
+  const people = isObject(state.people) ? state.people : { [String(state.mailId ?? state.memberId)]: state };
   return Object.entries(people).flatMap(([key, person]) => {
     const { data } = RecordedPerson.safeParse(person);
     return data ? pendingTexts({ [key]: data }) : [];

@@ -215,7 +215,7 @@ function spaceLink(team: string, space: string, { link }: Space, workspace: Work
     active,
     adopt: workspace.options?.adopt,
   });
-  return [{ type: "SpaceLink", name: `${space}/link`, parent: space, deletedWith: space, args }];
+  return [{ type: "SpaceLink", name: `${space}/link`, parent: space, args }];
 }
 
 /** People have to be invited to the team before they can get access to a space. */

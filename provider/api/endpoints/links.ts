@@ -22,6 +22,7 @@ const LinkRecord = record(
     expires: Expiration.optional(),
     url: z.string(),
     name: z.string().exactOptional(),
+    sharedBy: shown(Id),
     id: shown(z.string()),
   },
   {

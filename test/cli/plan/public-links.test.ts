@@ -67,6 +67,18 @@ it("names what changes about a link, and never its password", () => {
   ]);
 });
 
+it("says what is shown from now on, and that a link is switched on or off, or managed", () => {
+  const changed = (before: object, after: object) =>
+    textsOf(roadmap, plan, linkStep("update", link(before), link(after)));
+  expect(changed({ zones: [zoneId] }, {})).toEqual(['changes the public link of "Roadmap" (shows all zones)']);
+  expect(changed({}, { zones: [zoneId] })).toEqual(['changes the public link of "Roadmap" (shows only "Plan")']);
+  expect(changed({ active: false }, {})).toEqual(['changes the public link of "Roadmap" (SWITCHED ON)']);
+  expect(changed({ name: "A" }, { name: "B" })).toEqual(['changes the public link of "Roadmap" (name A -> B)']);
+  expect(textsOf(roadmap, linkStep("create", undefined, link({ active: false })))).toEqual([
+    'OPENS "Roadmap" to nobody yet: its public link is switched off',
+  ]);
+});
+
 it("says that a link ends, or is no longer managed", () => {
   expect(textsOf(roadmap, linkStep("delete", link({})))).toEqual(['revokes the public link of "Roadmap"']);
   expect(textsOf(roadmap, linkStep("delete", link({ onDestroy: "retain" })))).toEqual([
@@ -89,5 +101,7 @@ it("a link that the file has already needs no new permission, nor does the end o
   const guards = { refusesDuplicates: false };
   const changed = planOf(roadmap, linkStep("update", link({}), link({ permission: "COMMENTER" })));
   expect(await planProblems(session, changed, guards)).toEqual([]);
+  const switchedOn = planOf(roadmap, linkStep("update", link({ active: false }), link({})));
+  expect(await planProblems(session, switchedOn, guards)).toHaveLength(1);
   expect(await planProblems(session, planOf(roadmap, linkStep("delete", link({}))), guards)).toEqual([]);
 });

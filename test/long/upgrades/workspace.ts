@@ -124,6 +124,7 @@ function collections(): Declaration[] {
     { name: "second team", type: "Team", args: { name: "Beta" } },
     { name: "people", type: "TeamMembers", args: { teamId, members } },
     { name: "readers", type: "SpaceMembers", args: { spaceId, members: { "first@example.com": "EDITOR" } } },
+    { name: "link", type: "SpaceLink", args: { spaceId, name: "Agency", expires: "2030-12-31" } },
     { name: "board", type: "Frames", args: { ...zone, frames: items } },
   ];
 }

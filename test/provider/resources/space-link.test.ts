@@ -73,6 +73,100 @@ it("finds what somebody has changed, and sets it again", async () => {
   expect(shareOf(session)).toMatchObject({ permission: "VIEWER", password: "s3cret" });
 });
 
+it.each([{ active: false }, { password: "new" }])(
+  "is not taken for done if nobody knows whether it is: %j",
+  async (change) => {
+    const session = await TestSession.start();
+    const { id, state } = await create(session, { password: "old" });
+    session.fault("PUT", "/spaces/*/externalshares", { kind: "drop", when: "before" });
+    const inputs = inputsOf(session, { password: "old", ...change });
+    await rejection(links.update(session, id, state, inputs), CanvasError);
+    expect(shareOf(session)).toMatchObject({ status: "ACTIVE", password: "old" });
+  },
+);
+
+it("gets what the program says if it is adopted, also what the service does not show", async () => {
+  const session = await TestSession.start();
+  await create(session);
+  changeByHand(session, { password: "by hand", sharedBy: "1" });
+  const { state } = await create(session.newSession(), { adopt: true, active: false, password: "s3cret" });
+  expect(state).toMatchObject({ adopted: true, active: false, password: "s3cret" });
+  expect(shareOf(session)).toMatchObject({ status: "INACTIVE", password: "s3cret" });
+});
+
+it.each([{ sharedBy: "1" }, { password: "by hand" }])(
+  "is not continued if somebody else made it: %j",
+  async (change) => {
+    const session = await TestSession.start();
+    await create(session);
+    changeByHand(session, change);
+    await rejection(create(session.newSession()), CanvasError);
+  },
+);
+
+it("that somebody has switched on again is switched off by the next update", async () => {
+  const session = await TestSession.start();
+  const inputs = inputsOf(session, { active: false });
+  const { id, state } = await links.create(session, inputs);
+  changeByHand(session, { status: "ACTIVE" });
+  const found = await links.read(session.newSession(), id, state);
+  expect(found?.active).toBe(true);
+  if (found) await links.update(session.newSession(), id, found, inputs);
+  expect(shareOf(session)?.status).toBe("INACTIVE");
+});
+
+it("is made again if it is gone, although the state has it because it was off", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session, { active: false });
+  session.changeStore((store) => store.remove("externalShares", id));
+  const now = await links.update(session.newSession(), id, state, inputsOf(session));
+  expect(now.active).toBe(true);
+  expect(shareOf(session)?.status).toBe("ACTIVE");
+});
+
+it("keeps what somebody has set that a program cannot, until the next update", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session, { name: "Agency" });
+  changeByHand(session, { linkName: "Bürö", zoneIds: [] });
+  const found = await links.read(session.newSession(), id, state);
+  expect(found).toMatchObject({ name: "Bürö", zones: [] });
+  if (found) await links.update(session.newSession(), id, found, inputsOf(session, { name: "Agency" }));
+  expect(shareOf(session)).toMatchObject({ linkName: "Agency", zoneIds: null });
+});
+
+it("has no password in the state once the program gives none, and keeps it on the service", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session, { password: "s3cret" });
+  const now = await links.update(session.newSession(), id, state, inputsOf(session, { permission: "EDITOR" }));
+  expect(now.password).toBeUndefined();
+  expect(shareOf(session)).toMatchObject({ password: "s3cret", permission: "EDITOR" });
+});
+
+it("is looked for in a preview also if its space is still in the trash, and is not revoked there", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  session.changeStore((store) => {
+    const space = store.get("spaces", id);
+    if (space) store.put("spaces", { ...space, trashedTime: 1 });
+  });
+  expect((await links.preview(session.newSession(), inputsOf(session)))?.id).toBeUndefined();
+  const next = session.newSession();
+  await links.delete(next, id, state);
+  expect(next.warnings).toEqual([expect.stringContaining("comes back with its space, which is in the trash")]);
+  session.changeStore((store) => store.remove("spaces", id));
+  await links.delete(session.newSession(), id, state);
+});
+
+it("of a renamed resource goes on, and the delete of the former one leaves it alone", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  const run = session.newSession();
+  await links.diff(run, id, state, inputsOf(session));
+  await links.create(run, inputsOf(session, { permission: "COMMENTER" }));
+  await links.delete(run, id, state);
+  expect(shareOf(session)?.permission).toBe("COMMENTER");
+});
+
 it("never reads a password, and keeps one that somebody has set", async () => {
   const session = await TestSession.start();
   const { id, state } = await create(session);
