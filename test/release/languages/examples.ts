@@ -64,6 +64,7 @@ const expectedOutputs = {
   TeamMember_status: "invited",
   TeamMembers_open: ["ada@example.com joins once they accept the invitation"],
   Space_spaceId: id,
+  SpaceLink_link: expect.stringMatching(/^https:/),
   SpaceMember_status: "active",
   SpaceMembers_open: [],
   Zone_zoneId: id,
