@@ -59,7 +59,10 @@ export const services: Readonly<Record<ServiceName, Service>> = {
 
 /** The scope of an operation as the service names it. */
 export const scopeOf = (service: ServiceName, scope: string): string =>
-  scope.replace(/^Service\./, `${services[service].scopePrefix}.`);
+  scope.replaceAll(/\bService\./g, `${services[service].scopePrefix}.`);
+
+/** The scopes of an operation that needs several. */
+export const scopesIn = (scope: string): readonly string[] => scope.split(" and ");
 
 /** The addresses of a data center of Vani; only Canada's identity provider has a name of its own. */
 export const addressesOf = (dataCenter: DataCenter) => ({

@@ -29,7 +29,9 @@ export function functionTables({ inputs, outputs }, types, linkOf, resultTitle =
 
 /** The scopes that a token needs for everything, and the operations. */
 export function scopesSection(operations) {
-  const scopes = [...new Set(Object.values(operations).map(({ scope }) => scope))].sort().map((name) => `\`${name}\``);
+  const scopes = [...new Set(Object.values(operations).flatMap(({ scope }) => scope.split(" and ")))]
+    .sort()
+    .map((name) => `\`${name}\``);
   const rows = Object.entries(operations).map(([name, { method, path, scope, perMinute }]) => [
     name,
     `${method} \`${path}\``,

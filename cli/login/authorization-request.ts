@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { operations } from "../../provider/api/transport/operations.ts";
 import type { Config } from "../../provider/config.ts";
-import { type ServiceName, scopeOf } from "../../provider/service.ts";
+import { type ServiceName, scopeOf, scopesIn } from "../../provider/service.ts";
 
 /** What the identity provider is asked for, and the secrets that its answer must fit. */
 interface AuthorizationRequest {
@@ -52,7 +52,7 @@ export function authorizationRequest(
 
 /** The scopes of all operations as the service names them, or of those that only read. */
 export function scopes(service: ServiceName, isReadOnly: boolean): string[] {
-  const all = new Set(Object.values(operations).map(({ scope }) => scopeOf(service, scope)));
+  const all = new Set(Object.values(operations).flatMap(({ scope }) => scopesIn(scopeOf(service, scope))));
   return [...all].filter((scope) => !isReadOnly || scope.endsWith(".READ")).sort();
 }
 

@@ -8,7 +8,7 @@ export interface Operation {
   readonly method: Method;
   /** Below the root of the service, with `{parameter}`s. */
   readonly path: string;
-  /** The OAuth scope that it needs, as the service `canvas` names it. */
+  /** The OAuth scope that it needs, as the service `canvas` names it; with `and` between several. */
   readonly scope: string;
   /** What it is about, in error messages: `space meta`. */
   readonly label: string;
@@ -18,7 +18,7 @@ export interface Operation {
   readonly maxItems?: number;
 }
 
-type Details = Partial<Pick<Operation, "perMinute" | "maxItems">>;
+type Details = Partial<Pick<Operation, "perMinute" | "maxItems" | "scope">>;
 
 type Row<Path> = Omit<Operation, "path" | "maxItems"> & { readonly path: Path };
 
@@ -83,7 +83,10 @@ export const operations = {
   changeSpaceMemberRole: operation("PUT", `${space}/members/{memberId}`, "spaces", "space member"),
   removeSpaceMember: operation("DELETE", `${space}/members/{memberId}`, "spaces", "space member"),
 
-  listExternalShares: operation("GET", `${team}/externalshares`, "teams", "public links", { maxItems: 100 }),
+  listExternalShares: operation("GET", `${team}/externalshares`, "teams", "public links", {
+    maxItems: 100,
+    scope: "Service.editions.READ and Service.teams.READ",
+  }),
   getExternalShare: operation("GET", `${space}/externalshares`, "spaces", "public link", { perMinute: 10 }),
   createExternalShare: operation("POST", `${space}/externalshares`, "spaces", "public link", { perMinute: 60 }),
   updateExternalShare: operation("PUT", `${space}/externalshares`, "spaces", "public link", { perMinute: 60 }),

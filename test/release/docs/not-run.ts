@@ -81,6 +81,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   "docs/workspace.md": {
     "people:": partOfFile,
     "layout:": partOfFile,
+    "spaces:": partOfFile,
   },
 };
 
